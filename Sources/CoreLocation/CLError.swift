@@ -1,26 +1,27 @@
-/// The domain of ``CLError``.
+/// The error domain of ``CLError`` when it is bridged to `NSError`.
 public let kCLErrorDomain = "kCLErrorDomain"
 
-/// The user information key of ``CLError/alternateRegion``. This module stores nothing under the key.
+/// The key of ``CLError/alternateRegion`` in ``CLError/userInfo``. This module never sets the key.
 public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegionKey"
 
-/// An error of CoreLocation.
+/// An error that a CoreLocation service throws or reports to a delegate.
 ///
-/// The module throws and delivers errors of this type, so `as? CLError` succeeds. On Linux, an NSError of the same
-/// domain cannot be cast to this type. Patterns for codes, such as `catch CLError.denied`, match both kinds of error.
+/// A thrown or reported error can be cast with `as? CLError`. On Linux, an `NSError` with the same domain cannot be
+/// cast to this type. Patterns such as `catch CLError.denied` match both kinds of error.
 ///
-/// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
+/// `Sendable` is unchecked because `errorUserInfo` can contain values of any type, as in `NSError`. The dictionary
+/// never changes after initialization.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-  /// The error codes. The enumeration is open, as in C.
+  /// The error codes. The type is imported from C, so it can also hold numbers that no constant names.
   public typealias Code = CLErrorCode
 
-  /// The error code.
+  /// The reason for the error.
   public let code: Code
 
   /// Additional information. The key `NSLocalizedDescriptionKey` contains the description.
   public let errorUserInfo: [String: Any]
 
-  /// Creates an error.
+  /// Creates an error with a code and optional additional information.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     self.code = code
     errorUserInfo = userInfo
@@ -30,40 +31,40 @@ public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecke
     self.init(code, userInfo: [NSLocalizedDescriptionKey: reason])
   }
 
-  /// The domain of this error, ``kCLErrorDomain``.
+  /// The error domain, always ``kCLErrorDomain``.
   public static var errorDomain: String { kCLErrorDomain }
 
-  /// The number of the code.
+  /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
 
-  /// The user information.
+  /// The same dictionary as ``errorUserInfo``.
   public var userInfo: [String: Any] { errorUserInfo }
 
-  /// The region that is monitored instead; nil if the user information contains no region.
+  /// The region that is monitored instead of the requested one; nil if the user information contains no region.
   public var alternateRegion: CLRegion? {
     errorUserInfo[kCLErrorUserInfoAlternateRegionKey] as? CLRegion
   }
 
-  /// The description that `localizedDescription` returns.
+  /// The text that `localizedDescription` returns.
   public var errorDescription: String? {
     NSError(domain: kCLErrorDomain, code: errorCode, userInfo: errorUserInfo).localizedDescription
   }
 
-  /// Returns whether the codes are equal.
+  /// Compares only the codes; the user information is ignored.
   public static func == (a: CLError, b: CLError) -> Bool { a.code == b.code }
 
-  /// Hashes the code.
+  /// Hashes only the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code.rawValue) }
 }
 
 extension CLError: CustomStringConvertible {
-  /// The domain, the code and the description.
+  /// The error domain, the code and the description in one line.
   public var description: String {
     "Error Domain=\(kCLErrorDomain) Code=\(errorCode) \"\(errorDescription ?? "")\""
   }
 }
 
-/// Returns whether an error has a code: a ``CLError``, or an NSError of ``kCLErrorDomain``.
+/// Returns true if the error is a ``CLError``, or an `NSError` of ``kCLErrorDomain``, with the given code.
 public func ~= (code: CLError.Code, error: any Error) -> Bool {
   if let error = error as? CLError { return error.code == code }
   let error = error as NSError
@@ -71,80 +72,81 @@ public func ~= (code: CLError.Code, error: any Error) -> Bool {
 }
 
 extension CLError {
-  /// Code 0.
+  /// The position is currently unknown (code 0).
   public static var locationUnknown: Code { .locationUnknown }
-  /// Code 1.
+  /// The program is not authorized to receive positions (code 1).
   public static var denied: Code { .denied }
-  /// Code 2.
+  /// The source of positions or the gazetteer is unavailable (code 2).
   public static var network: Code { .network }
-  /// Code 3.
+  /// The heading cannot be determined (code 3). This module never reports the code.
   public static var headingFailure: Code { .headingFailure }
-  /// Code 4.
+  /// The program is not authorized to monitor regions (code 4).
   public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
-  /// Code 5.
+  /// The region cannot be monitored (code 5).
   public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
-  /// Code 6.
+  /// Monitoring of the region has not started yet (code 6). This module never reports the code.
   public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
-  /// Code 7.
+  /// Region events may be delayed (code 7). This module never reports the code.
   public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
-  /// Code 8.
+  /// The geocoder found no town (code 8).
   public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
-  /// Code 9.
+  /// The geocoder found only part of the address (code 9). This module never reports the code.
   public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
-  /// Code 10.
+  /// The geocoding request was canceled (code 10).
   public static var geocodeCanceled: Code { .geocodeCanceled }
-  /// Code 11.
+  /// Updates cannot be deferred (code 11).
   public static var deferredFailed: Code { .deferredFailed }
-  /// Code 12.
+  /// Updates cannot be deferred because they are not running (code 12). This module never reports the code.
   public static var deferredNotUpdatingLocation: Code { .deferredNotUpdatingLocation }
-  /// Code 13.
+  /// Updates cannot be deferred at the requested accuracy (code 13). This module never reports the code.
   public static var deferredAccuracyTooLow: Code { .deferredAccuracyTooLow }
-  /// Code 14.
+  /// Updates cannot be deferred with a distance filter (code 14). This module never reports the code.
   public static var deferredDistanceFiltered: Code { .deferredDistanceFiltered }
-  /// Code 15.
+  /// Deferred updates were canceled (code 15). This module never reports the code.
   public static var deferredCanceled: Code { .deferredCanceled }
-  /// Code 16.
+  /// Beacons cannot be ranged on this device (code 16).
   public static var rangingUnavailable: Code { .rangingUnavailable }
-  /// Code 17.
+  /// Ranging of beacons failed (code 17). This module never reports the code.
   public static var rangingFailure: Code { .rangingFailure }
-  /// Code 18.
+  /// The user declined a prompt (code 18). This module never reports the code.
   public static var promptDeclined: Code { .promptDeclined }
-  /// Code 19.
+  /// Past positions are unavailable (code 19).
   public static var historicalLocationError: Code { .historicalLocationError }
 }
 
-// Push messages with which a server requests the position of a program. Linux has no push messages. The names in this
-// section exist only so that programs compile.
+// A location push is a push message with which a server requests the position of a program. Linux has no push messages,
+// so the declarations in this section exist only to let programs compile.
 
-/// The domain of ``CLLocationPushServiceError``.
+/// The error domain of ``CLLocationPushServiceError`` when it is bridged to `NSError`.
 public let CLLocationPushServiceErrorDomain = "CLLocationPushServiceErrorDomain"
 
-/// An error of location pushes.
+/// An error that reports why location pushes are unavailable.
 ///
-/// Unchecked: the user information contains values of any type, as in NSError, but does not change after creation.
+/// `Sendable` is unchecked because `errorUserInfo` can contain values of any type, as in `NSError`. The dictionary
+/// never changes after initialization.
 public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, Hashable,
   @unchecked Sendable
 {
-  /// The error codes.
+  /// The reasons why location pushes are unavailable.
   public enum Code: Int, Sendable {
-    /// An unknown error.
+    /// The reason is unknown.
     case unknown = 0
     /// The program has no push extension.
     case missingPushExtension = 1
-    /// The push server environment is missing.
+    /// The environment of the push server is not configured.
     case missingPushServerEnvironment = 2
-    /// The program lacks the entitlement.
+    /// The program lacks the entitlement for location pushes.
     case missingEntitlement = 3
     /// The platform, for example Linux, does not support location pushes.
     case unsupportedPlatform = 4
   }
 
-  /// The error code.
+  /// The reason why location pushes are unavailable.
   public let code: Code
-  /// Additional information about the error.
+  /// Additional information. The key `NSLocalizedDescriptionKey` contains the description.
   public let errorUserInfo: [String: Any]
 
-  /// Creates an error.
+  /// Creates an error with a code and optional additional information.
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
     (self.code, errorUserInfo) = (code, userInfo)
   }
@@ -153,39 +155,39 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
     self.init(code, userInfo: [NSLocalizedDescriptionKey: reason])
   }
 
-  /// The domain of this error, ``CLLocationPushServiceErrorDomain``.
+  /// The error domain, always ``CLLocationPushServiceErrorDomain``.
   public static var errorDomain: String { CLLocationPushServiceErrorDomain }
-  /// The number of the code.
+  /// The raw value of `code`.
   public var errorCode: Int { code.rawValue }
-  /// The description of the error.
+  /// The text stored under `NSLocalizedDescriptionKey` in ``errorUserInfo``; nil if there is none.
   public var errorDescription: String? { errorUserInfo[NSLocalizedDescriptionKey] as? String }
 
-  /// Returns whether the codes are equal.
+  /// Compares only the codes; the user information is ignored.
   public static func == (a: Self, b: Self) -> Bool { a.code == b.code }
-  /// Hashes the code.
+  /// Hashes only the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// Code 0.
+  /// A shorthand for `Code.unknown`.
   public static var unknown: Code { .unknown }
-  /// Code 1.
+  /// A shorthand for `Code.missingPushExtension`.
   public static var missingPushExtension: Code { .missingPushExtension }
-  /// Code 2.
+  /// A shorthand for `Code.missingPushServerEnvironment`.
   public static var missingPushServerEnvironment: Code { .missingPushServerEnvironment }
-  /// Code 3.
+  /// A shorthand for `Code.missingEntitlement`.
   public static var missingEntitlement: Code { .missingEntitlement }
-  /// Code 4.
+  /// A shorthand for `Code.unsupportedPlatform`.
   public static var unsupportedPlatform: Code { .unsupportedPlatform }
 }
 
-/// An extension that handles location pushes. Nothing calls it on Linux.
+/// An extension that handles location pushes. Linux never calls its methods.
 public protocol CLLocationPushServiceExtension: AnyObject {
-  /// Handles a push.
+  /// Handles a location push. The extension must call `completion` when it has finished.
   func didReceiveLocationPushPayload(_ payload: [String: Any], completion: @escaping () -> Void)
-  /// Handles the end of the allotted time.
+  /// Notifies the extension that its time to handle a push has run out.
   func serviceExtensionWillTerminate()
 }
 
 extension CLLocationPushServiceExtension {
-  /// Does nothing.
+  /// Does nothing, so that implementing the method is optional.
   public func serviceExtensionWillTerminate() {}
 }

@@ -3,23 +3,23 @@ import GeoCore
 import GeoLocation
 import GeoPlaces
 
-/// The completion handler of a geocoder.
+/// Receives the placemarks of a geocoding request, or nil and a ``CLError``.
 public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
 
 /// Finds the town nearest to a position, or the position of a town, in a local gazetteer.
 ///
 /// ``CoreLocationConfiguration/gazetteer`` contains the towns.
 ///
-/// - For a position, the result is the nearest town within 500 km. ``CLPlacemark/distanceFromQuery`` is the distance to
-///   this town. The province and country belong to the town and may be wrong near a border.
-/// - For an address, the result contains the towns that the first 16 comma-separated parts name. One part names the
-///   town, other parts name its province or country. Unknown parts, such as streets, are ignored. `London, Ontario` may
+/// - For a position, the result is the nearest town within 500 km, and ``CLPlacemark/distanceFromQuery`` is the
+///   distance to it. The province and country belong to the town, so they may be wrong near a border.
+/// - For an address, the geocoder searches the first 16 comma-separated components. One component names the town, and
+///   others name its province or country. Unknown components, such as streets, are ignored. `London, Ontario` may
 ///   therefore return another London, so check ``CLPlacemark/country``.
 /// - If the geocoder finds nothing, the error is ``CLError/geocodeFoundNoResult``. Without a gazetteer, the error is
 ///   ``CLError/network``.
 ///
-/// As on Apple's platforms, handlers run on the main queue. A run loop, `dispatchMain()` or an asynchronous `main` must
-/// run the main queue. The asynchronous methods do not need the main queue.
+/// Handlers run on the main queue, as on Apple's platforms. The program must therefore run the main queue with a run
+/// loop, `dispatchMain()` or an asynchronous `main`. The asynchronous methods do not need the main queue.
 open class CLGeocoder: NSObject {
   private let configuration: CoreLocationConfiguration
   private let questions = GeocodingRequests()
@@ -36,28 +36,28 @@ open class CLGeocoder: NSObject {
     super.init()
   }
 
-  /// Whether the handler of a request has not been called yet.
+  /// True while the handler of at least one request has not been called.
   open var isGeocoding: Bool { questions.isOpen }
 
   // MARK: With a handler
 
-  /// Finds the address of a position.
+  /// Finds the town nearest to a position and passes it to the handler.
   open func reverseGeocodeLocation(
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler) }
 
-  /// Finds the address of a position.
+  /// Finds the town nearest to a position and passes it to the handler, with the country name in the given locale.
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) { answer(around(location, locale), completionHandler) }
 
-  /// Finds the town of an address.
+  /// Finds the towns that match an address and passes them to the handler.
   open func geocodeAddressString(
     _ addressString: String, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { geocodeAddressString(addressString, in: nil, completionHandler: completionHandler) }
 
-  /// Finds the town of an address.
+  /// Finds the towns that match an address and passes them to the handler. Towns inside a circular region come first.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -66,13 +66,15 @@ open class CLGeocoder: NSObject {
       addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
   }
 
-  /// Finds the town of an address.
+  /// Finds the towns that match an address and passes them to the handler, with country names in the given locale.
+  ///
+  /// Towns inside a circular region come first.
   open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
   ) { answer(named(addressString, region, locale), completionHandler) }
 
-  /// Finds the town of an address. Towns in a circle are preferred.
+  /// Finds the towns that match an address and passes them to the handler. Towns inside the circle come first.
   open func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
     inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?,
@@ -84,7 +86,7 @@ open class CLGeocoder: NSObject {
       preferredLocale: locale, completionHandler: completionHandler)
   }
 
-  /// Finds the town of an address.
+  /// Finds the towns that match an address dictionary and passes them to the handler.
   open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any],
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -94,38 +96,40 @@ open class CLGeocoder: NSObject {
 
   // MARK: Asynchronous
 
-  /// Returns the address of a position.
+  /// Returns the town nearest to a position.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation
   ) async throws -> [CLPlacemark] {
     try await reverseGeocodeLocation(location, preferredLocale: nil)
   }
 
-  /// Returns the address of a position.
+  /// Returns the town nearest to a position, with the country name in the given locale.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try around(location, locale).answer() }
 
-  /// Returns the town of an address.
+  /// Returns the towns that match an address.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String
   ) async throws -> [CLPlacemark] {
     try await geocodeAddressString(addressString, in: nil)
   }
 
-  /// Returns the town of an address.
+  /// Returns the towns that match an address. Towns inside a circular region come first.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?
   ) async throws -> [CLPlacemark] {
     try await geocodeAddressString(addressString, in: region, preferredLocale: nil)
   }
 
-  /// Returns the town of an address.
+  /// Returns the towns that match an address, with country names in the given locale.
+  ///
+  /// Towns inside a circular region come first.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try named(addressString, region, locale).answer() }
 
-  /// Returns the town of an address. Towns in a circle are preferred.
+  /// Returns the towns that match an address. Towns inside the circle come first.
   nonisolated(nonsending) open func geocodeAddressString(
     _ addressString: String, inRegionCenteredAt centroid: CLLocationCoordinate2D,
     inRegionRadius radius: CLLocationDistance, preferredLocale locale: Locale?
@@ -136,7 +140,7 @@ open class CLGeocoder: NSObject {
       preferredLocale: locale)
   }
 
-  /// Returns the town of an address.
+  /// Returns the towns that match an address dictionary.
   nonisolated(nonsending) open func geocodeAddressDictionary(
     _ addressDictionary: [AnyHashable: Any]
   ) async throws -> [CLPlacemark] {
@@ -179,11 +183,11 @@ open class CLGeocoder: NSObject {
   }
 }
 
-/// A request to a geocoder, and the gazetteer to search.
+/// A geocoding request and the gazetteer to search.
 struct GeocodingRequest: Sendable {
   enum Kind: Sendable {
     case around(Coordinate)
-    /// A search for a name. Towns in the circle are preferred.
+    /// A search for an address. Towns inside the circle come first.
     case named(String, CircularRegion?)
   }
 
@@ -191,15 +195,15 @@ struct GeocodingRequest: Sendable {
   let locale: Locale?
   let gazetteer: Gazetteer
 
-  /// A town and its distance from the requested position; nil for a search by name.
+  /// A town and its distance in meters from the requested position. The distance is nil if the request was an address.
   typealias Match = (town: Town, distance: Double?)
 
   /// The largest distance in meters from a position to its nearest town.
   private static let reach = 500_000.0
 
-  /// Returns the matching towns.
+  /// Returns the towns that match the request.
   ///
-  /// - Throws: A ``CLError``.
+  /// - Throws: ``CLError/geocodeFoundNoResult`` if no town matches, or an error of `Gazetteer.towns()`.
   func matches() throws -> [Match] {
     let list = try gazetteer.towns()
     let matches: [Match]
@@ -232,7 +236,7 @@ struct GeocodingRequest: Sendable {
   func answer() throws -> [CLPlacemark] { placemarks(try matches()) }
 }
 
-/// The pending requests of a geocoder.
+/// The numbers of the pending requests of a geocoder.
 final class GeocodingRequests: Sendable {
   private let state = Guarded((next: 0, open: Set<Int>()))
 
@@ -246,14 +250,14 @@ final class GeocodingRequests: Sendable {
     }
   }
 
-  /// Closes a request and returns whether it was open.
+  /// Marks a request as finished. Returns false if the request was already finished or canceled.
   func close(_ number: Int) -> Bool { state.withLock { $0.open.remove(number) != nil } }
 
   func cancel() { state.withLock { $0.open = [] } }
 }
 
 extension CLGeocoder {
-  /// Finds the town of an address from Contacts.
+  /// Unavailable, because Linux has no Contacts framework.
   @available(
     *, unavailable,
     message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
@@ -262,7 +266,7 @@ extension CLGeocoder {
     _ postalAddress: Any, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { fatalError() }
 
-  /// Finds the town of an address from Contacts.
+  /// Unavailable, because Linux has no Contacts framework.
   @available(
     *, unavailable,
     message: "there is no Contacts on Linux; use geocodeAddressString(_:completionHandler:)"
@@ -273,18 +277,18 @@ extension CLGeocoder {
   ) { fatalError() }
 }
 
-/// The source of the towns that ``CLGeocoder`` finds; see ``CoreLocationConfiguration/gazetteer``.
+/// A list of towns for ``CLGeocoder``; see ``CoreLocationConfiguration/gazetteer``.
 public enum Gazetteer: Sendable, Hashable {
-  /// The 1249 larger towns of Natural Earth (public domain), included in the module.
+  /// The 1249 larger towns of Natural Earth (public domain), which the module includes.
   case naturalEarth
-  /// An uncompressed file from GeoNames: `cities500.txt` to `cities15000.txt`.
+  /// An uncompressed GeoNames file, from `cities500.txt` to `cities15000.txt`.
   ///
-  /// The first request reads the file, and the first search for a name builds an index of all names.
+  /// The first request reads the file. The first search for an address builds an index of all names.
   case geoNames(path: String)
-  /// No gazetteer. Every request fails with ``CLError/network``.
+  /// An empty list. Every request fails with ``CLError/network``.
   case none
 
-  /// The name of the data source, for attribution.
+  /// The name to credit as the source of the data.
   var source: String {
     switch self {
     case .naturalEarth: "Natural Earth"
@@ -295,9 +299,9 @@ public enum Gazetteer: Sendable, Hashable {
 
   private static let cache = Guarded<[Gazetteer: TownList]>([:])
 
-  /// Returns the towns. Each gazetteer is read only once.
+  /// Returns the towns. Each gazetteer is read only once per process.
   ///
-  /// - Throws: ``CLError/network`` if there is no gazetteer, or if it cannot be read.
+  /// - Throws: ``CLError/network`` if no gazetteer is set or the file cannot be read.
   func towns() throws -> TownList {
     if let list = Self.cache.withLock({ $0[self] }) { return list }
     let list: TownList
@@ -325,16 +329,16 @@ public enum Gazetteer: Sendable, Hashable {
 extension TownList {
   /// The largest number of results for an address.
   private static let limit = 10
-  /// The largest number of text parts to search; addresses have fewer.
+  /// The number of comma-separated components that are searched. Real addresses have fewer.
   private static let partLimit = 16
 
-  /// Returns the towns that match an address. One part of the address is the name of the town. Other parts name the
-  /// province or country of the town, or are ignored.
+  /// Returns the towns that match an address, at most 10.
   ///
-  /// The result contains the preferred towns and the towns whose other parts match best. Preferred towns come first,
-  /// then better matches, then larger towns.
+  /// One component of the address must name the town. Other components may name its province or country. All remaining
+  /// components are ignored.
   ///
-  /// - Parameter isPreferred: Returns true for towns that are preferred to all other towns.
+  /// The result contains the towns whose province and country match the most components, and also all preferred towns.
+  /// Preferred towns come first, followed by better matches and then by larger towns.
   func atAddress(
     _ text: String, isPreferred: (Town) -> Bool = { _ in false }
   ) -> [Town] {
@@ -361,7 +365,8 @@ extension TownList {
       .map { ($0.key, $0.value) }.sorted(by: precedes).prefix(Self.limit).map { towns[$0.0] }
   }
 
-  /// Returns the part unchanged, and the part without words that contain digits: `8001 Zürich` also gives `Zürich`.
+  /// Returns the component unchanged, and also without words that contain digits. `8001 Zürich` therefore gives
+  /// `Zürich` too.
   private static func spellings(of part: String) -> Set<String> {
     let words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     return [part, words.joined(separator: " ")]

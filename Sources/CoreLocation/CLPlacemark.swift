@@ -1,12 +1,12 @@
 import GeoCore
 import GeoPlaces
 
-/// A town and its address, from ``CLGeocoder`` or from a subclass of the program.
+/// A town and its address. ``CLGeocoder`` creates placemarks, and a program can define subclasses.
 open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   private let placemark: CLPlacemark?
   private let place: Town?
 
-  /// The geodesic distance in meters from the requested position; nil if the request was a name.
+  /// The geodesic distance in meters from the requested position to the town; nil if the request was an address.
   ///
   /// Apple's class has no such property.
   public let distanceFromQuery: CLLocationDistance?
@@ -16,13 +16,13 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
   /// Apple's class has no such property.
   public let dataSource: String?
 
-  /// Creates a placemark without data, for subclasses.
+  /// Creates an empty placemark. Use this initializer in subclasses that override the properties.
   public override init() {
     (placemark, place, distanceFromQuery, dataSource) = (nil, nil, nil, nil)
     super.init()
   }
 
-  /// Creates a copy of a placemark.
+  /// Creates a placemark that returns the properties of another placemark.
   public init(placemark: CLPlacemark) {
     self.placemark = placemark
     place = nil
@@ -42,22 +42,22 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     return text
   }
 
-  /// The position of the town.
+  /// The position of the town, without altitude, course and speed.
   open var location: CLLocation? {
     placemark?.location
       ?? place.map {
         CLLocation(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
       }
   }
-  /// The region around the town.
+  /// The region around the town; nil, because gazetteers contain no areas.
   open var region: CLRegion? { placemark?.region }
-  /// The time zone.
+  /// The time zone of the town; nil if the gazetteer does not contain it.
   open var timeZone: TimeZone? {
     placemark?.timeZone ?? text(\.timeZone).flatMap { TimeZone(identifier: $0) }
   }
-  /// The points of interest.
+  /// The points of interest; nil, because gazetteers contain only towns.
   open var areasOfInterest: [String]? { placemark?.areasOfInterest }
-  /// The parts of the address by key.
+  /// The address as a dictionary with Apple's keys.
   open var addressDictionary: [AnyHashable: Any]? {
     if let placemark { return placemark.addressDictionary }
     guard place != nil else { return nil }
@@ -67,29 +67,29 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     ]
     return parts.compactMapValues { $0 }
   }
-  /// The name of the placemark.
+  /// The name of the town.
   open var name: String? { placemark?.name ?? text(\.name) }
-  /// The street.
+  /// The street; nil, because gazetteers contain only towns.
   open var thoroughfare: String? { placemark?.thoroughfare }
-  /// The street number.
+  /// The street number; nil, because gazetteers contain only towns.
   open var subThoroughfare: String? { placemark?.subThoroughfare }
-  /// The town.
+  /// The name of the town, the same as ``name``.
   open var locality: String? { placemark?.locality ?? text(\.name) }
-  /// The district of the town.
+  /// The district of the town; nil, because gazetteers contain only towns.
   open var subLocality: String? { placemark?.subLocality }
-  /// The state or province.
+  /// The state or province of the town; nil if unknown.
   open var administrativeArea: String? { placemark?.administrativeArea ?? text(\.province) }
-  /// The county.
+  /// The county; nil, because gazetteers do not contain it.
   open var subAdministrativeArea: String? { placemark?.subAdministrativeArea }
-  /// The postal code.
+  /// The postal code; nil, because gazetteers do not contain it.
   open var postalCode: String? { placemark?.postalCode }
-  /// The ISO code of the country.
+  /// The two-letter ISO 3166 code of the country; nil if unknown.
   open var isoCountryCode: String? { placemark?.isoCountryCode ?? text(\.countryCode) }
-  /// The country.
+  /// The name of the country; nil if unknown.
   open var country: String? { placemark?.country ?? text(\.country) }
-  /// The lake or river.
+  /// The lake or river at the position; nil, because gazetteers contain only towns.
   open var inlandWater: String? { placemark?.inlandWater }
-  /// The ocean.
+  /// The ocean at the position; nil, because gazetteers contain only towns.
   open var ocean: String? { placemark?.ocean }
 
   /// Returns this object, which is immutable.
@@ -118,7 +118,7 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Encodes the gazetteer's data of the placemark.
+  /// Encodes the town, the distance and the data source.
   open func encode(with coder: NSCoder) {
     if let placemark { return placemark.encode(with: coder) }
     if let distanceFromQuery { coder.encode(distanceFromQuery, forKey: "distance") }
@@ -135,11 +135,11 @@ open class CLPlacemark: NSObject, NSCopying, NSSecureCoding {
 }
 
 extension CLPlacemark {
-  /// The address in the form of Contacts.
+  /// Unavailable, because Linux has no Contacts framework.
   @available(*, unavailable, message: "there is no Contacts on Linux; the parts are properties")
   public var postalAddress: Any? { fatalError() }
 
-  /// Creates a placemark from a Contacts address.
+  /// Unavailable, because Linux has no Contacts framework.
   @available(*, unavailable, message: "there is no Contacts on Linux")
   public convenience init(location: CLLocation, name: String?, postalAddress: Any?) {
     fatalError()

@@ -1,22 +1,22 @@
-// A program that imports CoreLocation also gets Foundation, as on Apple's platforms, and the enumerations of the
-// bridging header.
+// As on Apple's platforms, importing CoreLocation also imports Foundation. The bridging header adds the C enumerations.
 @_exported import Foundation
 public import GeoLocation
 
-/// The source of positions and the authorization. Apple's platforms have no API for these settings.
+/// The source of positions, the authorization and other settings for which Apple's platforms have no API.
 ///
-/// Managers use ``shared`` by default. The environment variable `CORELOCATION_SOURCE` determines its source (see
-/// ``use(_:)``). Without the variable, the source is gpsd on this machine. A program can set another source with one
-/// call at its start:
+/// Managers use ``shared`` by default. The environment variable `CORELOCATION_SOURCE` selects its source of positions
+/// (see ``use(_:)``). Without the variable, the source is the gpsd on this machine. A program can select another source
+/// at its start:
 ///
 /// ```swift
 /// try CoreLocationConfiguration.shared.use("gpsd://receiver.local")
 /// ```
 ///
-/// A manager reads the source when it is created, and reads the other settings when it needs them. You can use all
-/// properties on any thread.
+/// A manager reads most settings only when it is created. Later changes affect existing managers only for
+/// ``authorizationStatus``, ``accuracyAuthorization``, ``requestTimeout`` and ``visitRule``. All properties can be used
+/// on any thread.
 public final class CoreLocationConfiguration: Sendable {
-  /// The configuration of managers that are created without a configuration.
+  /// The configuration of all managers that are created without an explicit configuration.
   public static let shared = CoreLocationConfiguration(
     environment: ProcessInfo.processInfo.environment)
 
@@ -39,10 +39,10 @@ public final class CoreLocationConfiguration: Sendable {
   }
 
   private let settings: Guarded<Settings>
-  /// The clock that measures timeouts.
+  /// The clock that measures timeouts. Tests can replace it.
   let clock: any Clock<Duration>
 
-  /// Creates a configuration that you can pass to managers.
+  /// Creates a configuration with default settings.
   ///
   /// - Parameters:
   ///   - source: The source of positions.
@@ -54,7 +54,7 @@ public final class CoreLocationConfiguration: Sendable {
 
   private func get<Value>(_ body: (Settings) -> Value) -> Value { settings.withLock { body($0) } }
 
-  /// The source of positions: gpsd, a file or your own type.
+  /// The source of positions: gpsd, a file or a custom type. Existing managers keep their source.
   public var source: any LocationSource {
     get { get { $0.source } }
     set { settings.withLock { $0.source = newValue } }
@@ -62,41 +62,42 @@ public final class CoreLocationConfiguration: Sendable {
 
   /// The authorization status; `authorizedAlways` by default, because Linux does not ask the user.
   ///
-  /// Managers report a change to their delegates. If the status is `notDetermined`, the configuration grants the first
-  /// request of a program.
+  /// Managers report each change to their delegates. If the status is `notDetermined`, the first authorization request
+  /// of the program is granted.
   public var authorizationStatus: CLAuthorizationStatus {
     get { get { $0.authorization } }
     set { change { $0.authorization = newValue } }
   }
 
-  /// The accuracy authorization that managers report; full by default. The value does not change the positions.
+  /// The accuracy authorization that managers report; full by default. The setting does not change any position.
   public var accuracyAuthorization: CLAccuracyAuthorization {
     get { get { $0.accuracy } }
     set { change { $0.accuracy = newValue } }
   }
 
-  /// The horizontal accuracy in meters of positions from a source that reports no accuracy; nil by default.
+  /// The horizontal accuracy in meters for positions without a reported accuracy; nil by default.
   ///
-  /// Most files contain no accuracy. If this property is nil, the positions of such files have the accuracy -1, which
-  /// marks them as invalid.
+  /// Most files contain no accuracies. If this property is nil, positions from such files have the accuracy -1, which
+  /// marks their coordinates as invalid.
   public var assumedAccuracy: Double? {
     get { get { $0.assumedAccuracy } }
     set { settings.withLock { $0.assumedAccuracy = newValue } }
   }
 
-  /// Whether the positions of a recording get the current time instead of the recorded time; false by default.
+  /// Whether recorded times are replaced by the current time during playback; false by default.
   ///
-  /// Many programs reject positions that are older than some seconds. If this property is false, such programs reject
-  /// all positions of an old recording.
+  /// Many programs reject positions that are more than a few seconds old. Such programs would reject every position of
+  /// an old recording if this property is false.
   public var movesRecordingsToNow: Bool {
     get { get { $0.movesRecordingsToNow } }
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
   }
 
-  /// The time after the start before a missing first position is reported as `locationUnknown`; 10 s by default.
+  /// How long after the start a missing first position is not reported; 10 s by default.
   ///
-  /// A receiver needs some seconds for its first position, and many programs stop at the first error. Managers report
-  /// an unreachable receiver immediately, and also a receiver that loses its position later.
+  /// A receiver needs some seconds for its first position, and many programs stop at the first error. After this
+  /// period, managers report `locationUnknown`. Unreachable receivers, and positions that are lost later, are reported
+  /// immediately.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }
@@ -108,28 +109,28 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.requestTimeout = newValue } }
   }
 
-  /// The rule that decides when a region is entered or exited.
+  /// The conditions under which the device has entered or left a region.
   public var regionRule: RegionRule {
     get { get { $0.regionRule } }
     set { settings.withLock { $0.regionRule = newValue } }
   }
 
-  /// The rule that detects a stationary device, for pauses and ``CLLocationUpdate/stationary``.
+  /// The conditions under which the device is stationary, for pauses and for ``CLLocationUpdate/stationary``.
   public var stationaryRule: StationaryRule {
     get { get { $0.stationaryRule } }
     set { settings.withLock { $0.stationaryRule = newValue } }
   }
 
-  /// The rule that decides which stops are visits.
+  /// The minimum duration and maximum radius of a stop that is reported as a visit.
   public var visitRule: VisitRule {
     get { get { $0.visitRule } }
     set { settings.withLock { $0.visitRule = newValue } }
   }
 
-  /// The gazetteer that ``CLGeocoder`` searches.
+  /// The list of towns that ``CLGeocoder`` searches.
   ///
-  /// By default, the gazetteer contains the larger towns of Natural Earth. If the environment variable
-  /// `CORELOCATION_PLACES` names a GeoNames file, the gazetteer contains the towns of this file.
+  /// The default list contains the larger towns of Natural Earth. The environment variable `CORELOCATION_PLACES` can
+  /// name a GeoNames file instead.
   public var gazetteer: Gazetteer {
     get { get { $0.gazetteer } }
     set { settings.withLock { $0.gazetteer = newValue } }
@@ -144,20 +145,20 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.monitorFolder = newValue } }
   }
 
-  /// True if a compass or attitude sensor has sent a heading.
+  /// True after a compass or attitude sensor has sent a heading to a manager with this configuration.
   public internal(set) var isHeadingAvailable: Bool {
     get { get { $0.isHeadingAvailable } }
     set { settings.withLock { $0.isHeadingAvailable = newValue } }
   }
 
-  /// Returns the source for one manager, monitor or sequence. Each manager, monitor or sequence plays a recording
-  /// independently.
+  /// Returns a new source for one manager, monitor or update sequence, so that each plays a recording from its own
+  /// position.
   func makeSource() -> any LocationSource {
     let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
     return resumable(source, isNow: isNow)
   }
 
-  /// Applies a parsed source text.
+  /// Stores a parsed source and its options.
   func use(_ named: NamedSource) {
     settings.withLock {
       $0.source = named.source
@@ -173,7 +174,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   var isAuthorized: Bool { authorizationStatus.allows }
 
-  /// Grants a request for authorization if the status is undetermined, or if the request extends when-in-use to always.
+  /// Grants an authorization request. Has no effect unless the status is undetermined or "always" extends "when in
+  /// use".
   func request(_ wanted: CLAuthorizationStatus) {
     let isOpen = get {
       $0.authorization == .notDetermined
@@ -190,7 +192,7 @@ public final class CoreLocationConfiguration: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Calls `listener` after each change of authorization, until the listener is removed.
+  /// Registers a function that is called after each change of authorization. Returns the number for `removeListener`.
   func addListener(_ listener: @escaping @Sendable () -> Void) -> Int {
     settings.withLock { settings in
       settings.nextListener += 1
@@ -203,14 +205,12 @@ public final class CoreLocationConfiguration: Sendable {
 }
 
 extension CLAuthorizationStatus {
-  /// True if a program may receive positions.
   var allows: Bool { self == .authorizedAlways || self == .authorizedWhenInUse }
-  /// True if positions are denied or restricted.
   var forbids: Bool { self == .denied || self == .restricted }
 }
 
 extension CoreLocationConfiguration {
-  /// The name of the environment variable.
+  /// The environment variable that selects the source of the shared configuration.
   static let variable = "CORELOCATION_SOURCE"
 
   convenience init(environment: [String: String]) {
@@ -223,29 +223,29 @@ extension CoreLocationConfiguration {
     do throws(SourceText.Invalid) {
       try use(text.isEmpty ? "gpsd://localhost" : text)
     } catch {
-      // Store the error, because no caller can catch it here. Managers report the error to their delegates.
+      // No caller can catch the error here. Store it instead, so that managers report it to their delegates.
       source = NoSource(reason: "\(Self.variable): \(error)")
     }
   }
 
-  /// Sets the source to a gpsd or a file, in the syntax of `CORELOCATION_SOURCE`.
+  /// Selects a gpsd or a file as the source of positions. `CORELOCATION_SOURCE` has the same syntax.
   ///
-  /// - `gpsd://HOST[:PORT][/DEVICE]`: a gpsd and all its devices, or one of them.
+  /// - `gpsd://HOST[:PORT][/DEVICE]`: a gpsd with all its devices, or only the given device.
   /// - A path, or `file://` and a path:
   ///   - A recording (NMEA, gpsd JSON, GPX, GeoJSON or CSV, optionally gzipped) is played at recorded speed.
   ///   - A serial line or named pipe delivers positions as data arrives.
-  ///   - In a file with waypoints but no track, such as Xcode's GPX, the waypoints become positions at their times.
-  ///     Waypoints without times become one position per second.
+  ///   - If a file has waypoints but no track, such as a GPX file for Xcode, the waypoints become positions at their
+  ///     times. Waypoints without times become one position per second.
   ///
   /// Options follow the path after `?`, separated by `&`:
   /// - `time=now`: sets ``movesRecordingsToNow``, so current times replace the recorded times.
   /// - `accuracy=5`: sets ``assumedAccuracy`` to 5 meters.
-  /// - `loop`: starts a recording again when it ends.
-  /// - `speed=10x`: plays a recording ten times as fast as recorded. `speed=max`: plays a recording as fast as the
-  ///   program reads.
+  /// - `loop`: restarts a recording when it ends.
+  /// - `speed=10x`: plays a recording ten times as fast as recorded.
+  /// - `speed=max`: plays a recording as fast as the program reads positions.
   ///
-  /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. Managers
-  ///   report a missing source later.
+  /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. If it is
+  ///   missing, managers report an error when they start.
   public func use(_ text: String) throws(SourceText.Invalid) {
     switch CoreLocation.source(ofText: text) {
     case .success(let named): use(named)
@@ -254,16 +254,16 @@ extension CoreLocationConfiguration {
   }
 }
 
-/// A text that names a source of positions; see ``CoreLocationConfiguration/use(_:)``.
+/// The namespace of ``Invalid``, the error of ``CoreLocationConfiguration/use(_:)``.
 public enum SourceText {
-  /// The reason why a text names no source.
+  /// An error for a text that does not describe a source of positions.
   public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A description of the error in one line.
+    /// The error in the text, described in one line.
     public let description: String
   }
 }
 
-/// A source that always fails for a given reason.
+/// A source that always fails with the given reason.
 struct NoSource: LocationSource {
   let reason: String
   var isLive: Bool { true }
@@ -273,7 +273,8 @@ struct NoSource: LocationSource {
 }
 
 extension CoreLocationConfiguration {
-  /// Returns the folder for the persistent state of a program; nil if neither the variable nor the home folder is set.
+  /// Returns the folder for the persistent state of programs; nil unless `XDG_STATE_HOME` or `HOME` is an absolute
+  /// path.
   static func stateFolder(environment: [String: String]) -> URL? {
     let base: URL
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
@@ -288,9 +289,9 @@ extension CoreLocationConfiguration {
   }
 }
 
-// This module calls these functions of GeoGPSD without importing GeoGPSD; the file `SourceText.swift` in GeoGPSD
-// explains why. The types must be the same on both sides. The compiler does not check this; only the tests of the
-// configuration would detect a difference.
+// This module calls these GeoGPSD functions without importing GeoGPSD; `SourceText.swift` in GeoGPSD explains why. The
+// declarations in both modules must have the same types. The compiler cannot check this; only the tests of the
+// configuration can.
 
 @_silgen_name("geosources_source_of_text")
 func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid>

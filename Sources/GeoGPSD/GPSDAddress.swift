@@ -1,24 +1,24 @@
 public import GeoCore
 
-/// The address of a gpsd, and optionally the name of one of its devices: `gpsd://HOST[:PORT][/DEVICE]`.
+/// The address of a gpsd and optionally of one of its devices, written as `gpsd://HOST[:PORT][/DEVICE]`.
 ///
 /// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is the path or URL that gpsd uses for
-/// the device: `/dev/ttyUSB0` in `gpsd://localhost/dev/ttyUSB0`, or `tcp://192.0.2.1:5000` in
+/// it. For example, the device is `/dev/ttyUSB0` in `gpsd://localhost/dev/ttyUSB0`, and `tcp://192.0.2.1:5000` in
 /// `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
 public struct GPSDAddress: Sendable, Hashable {
-  /// The port registered with IANA for gpsd.
+  /// The port that is registered for gpsd with IANA.
   public static let defaultPort = 2947
 
-  /// The host name or address, without brackets.
+  /// The host name or IP address. An IPv6 address is stored without brackets.
   public var host: String
 
-  /// The port, 1 to 65535.
+  /// The TCP port, from 1 to 65535.
   public var port: Int
 
-  /// The name that gpsd uses for the device; nil for all devices.
+  /// The path or URL that gpsd uses for the device; nil for all devices.
   public var device: String?
 
-  /// Creates an address without validation.
+  /// Creates an address. Host, port and device are not validated.
   public init(host: String = "localhost", port: Int = Self.defaultPort, device: String? = nil) {
     self.host = host
     self.port = port
@@ -27,13 +27,13 @@ public struct GPSDAddress: Sendable, Hashable {
 
   /// Parses an address of the form `gpsd://HOST[:PORT][/DEVICE]`.
   ///
-  /// - Throws: `GeoError.unreadable` if the text has another form.
+  /// - Throws: `GeoError.unreadable` if the text does not have this form.
   public init(parsing text: String) throws(GeoError) {
     func unreadable(_ index: String.Index, _ expected: String) -> GeoError {
       .unreadable(text, at: index, expected: expected)
     }
     let scheme = "gpsd://"
-    // Use Unicode scalars, because a combining mark would form one character with the preceding colon or slash.
+    // A combining mark and a preceding colon or slash would be one `Character`, so use Unicode scalars.
     let scalars = text.unicodeScalars
     guard String(scalars.prefix(scheme.count)).lowercased() == scheme else {
       throw unreadable(text.startIndex, "gpsd://HOST[:PORT][/DEVICE]")
@@ -54,12 +54,12 @@ public struct GPSDAddress: Sendable, Hashable {
       }
       self.port = Int(number)
     }
-    // The name of a device file begins with the slash. The name of a network receiver does not.
+    // The path of a device file begins with the slash. The URL of a network receiver begins after the slash.
     let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
   }
 
-  // Returns whether a character cannot be part of a host name.
+  // Returns true if the character is not allowed in a host name.
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || "@?#[]".unicodeScalars.contains(scalar)
   }
@@ -95,9 +95,10 @@ public struct GPSDAddress: Sendable, Hashable {
 }
 
 extension GPSDAddress: CustomStringConvertible {
-  /// The address in the form that ``init(parsing:)`` reads: `gpsd://localhost:2947/dev/ttyUSB0`.
+  /// The address in the form that ``init(parsing:)`` reads, such as `gpsd://localhost:2947/dev/ttyUSB0`.
   public var description: String {
-    // If the device name begins with a scheme, the slash before the scheme is not part of the name.
+    // The slash before the URL of a network receiver is a separator. The slash before a device path is part of the
+    // path.
     let path =
       device.map {
         let scalars = $0[...].unicodeScalars

@@ -4,13 +4,12 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// Runs a ``GPSDSession`` on an event loop. The client has a socket, a timer and a queue of undelivered events.
+/// Runs a ``GPSDSession`` on an event loop. The client owns the socket, the timer and the queue of undelivered events.
 ///
-/// The actor uses the event loop as its executor, so callbacks of the channel need no change of thread. The client
-/// always reads the socket, even if the consumer is slow, because gpsd blocks all its clients if one of them does not
-/// read.
+/// The event loop is the executor of the actor, so callbacks of the channel do not change threads. The client reads the
+/// socket even if the consumer is slow, because gpsd blocks all its clients while one of them does not read.
 actor GPSDClient {
-  /// The error that ended the client, set before ``next()`` returns nil; nil if the client was stopped.
+  /// The error that ended the client; nil while it runs and after ``stop()``. It is set before ``next()`` returns nil.
   private(set) var failure: LocationError?
 
   private let eventLoop: any EventLoop
@@ -18,9 +17,9 @@ actor GPSDClient {
   private let isContinuous: Bool
   private var session: GPSDSession
 
-  /// The number of the current connection attempt. Callbacks of earlier attempts are ignored.
+  /// The number of the current connection attempt, for ignoring the callbacks of earlier attempts.
   private var attempt = 0
-  /// The sockets of the current attempt. One of these sockets becomes the channel.
+  /// The open sockets of the current attempt. The first one that connects becomes `channel`.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
   private var channel: (any Channel)?
 
@@ -31,16 +30,16 @@ actor GPSDClient {
   private var taker: CheckedContinuation<[LocationEvent]?, Never>?
   private var hasEnded = false
 
-  /// The largest number of events kept for a slow consumer. If there are more, the oldest are dropped.
+  /// The number of events to keep for a slow consumer. At twice this number, the oldest events are dropped.
   ///
-  /// Consumers usually process live events immediately, so the queue is usually empty.
+  /// The queue is usually empty, because consumers process live events immediately.
   private static let outboxLimit = 8192
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client that does nothing until ``start()`` is called.
+  /// Creates a client. It does not connect before ``start()`` is called.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop
@@ -48,15 +47,15 @@ actor GPSDClient {
     isContinuous = clock is ContinuousClock
   }
 
-  /// Starts connecting.
+  /// Starts to connect to gpsd.
   func start() {
     if !hasEnded { perform(session.begin(at: time.now)) }
   }
 
-  /// Waits for events and returns them; returns nil at the end.
+  /// Waits for events and returns all pending ones; nil when the client has ended.
   func next() async -> [LocationEvent]? {
-    // Do not suspend the task before the continuation. With a task executor, the task could otherwise leave the actor
-    // before it reaches the continuation, and the client could end in between.
+    // Create the continuation without an earlier suspension. With a task executor, the task could otherwise leave the
+    // actor, and the client could end before the continuation exists.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {
         let events = outbox
@@ -70,7 +69,7 @@ actor GPSDClient {
     }
   }
 
-  /// Closes the socket and ends the client. On the event loop, this takes effect immediately.
+  /// Closes the socket and ends the client. When called on the event loop, it has ended before the method returns.
   func stop() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -107,7 +106,7 @@ actor GPSDClient {
     }
     outbox.append(contentsOf: events)
     guard outbox.count > 2 * Self.outboxLimit else { return }
-    // The queue never drops connection states, because they are few and explain missing events.
+    // Keep all connection states, because there are few of them and they explain the missing events.
     let old = outbox.prefix(outbox.count - Self.outboxLimit).filter {
       if case .state = $0 { true } else { false }
     }
@@ -116,8 +115,7 @@ actor GPSDClient {
 
   /// Ensures that a timer calls the session at its deadline.
   ///
-  /// Each read moves the deadline to a later time, so the client keeps the earlier timer. When this timer fires, the
-  /// client sets the timer again.
+  /// Each read moves the deadline to a later time. The earlier timer is kept, and a new one is set when it fires.
   private func setTimer() {
     guard let due = session.deadline else { return }
     if let timer {
@@ -129,10 +127,10 @@ actor GPSDClient {
     timer = (number, due, alarm(at: due) { $0.timerFired(number) })
   }
 
-  /// Schedules a callback and returns a closure that cancels the callback.
+  /// Schedules a callback, and returns a closure that cancels it.
   ///
-  /// With the system's clock, the event loop runs the timer and wakes no other thread. A timer of any other clock needs
-  /// a task.
+  /// With the system's continuous clock, the event loop runs the timer, so no other thread is woken. Any other clock
+  /// needs a task.
   private func alarm(
     at due: Duration, _ body: @escaping @Sendable (isolated GPSDClient) -> Void
   ) -> () -> Void {
@@ -143,7 +141,7 @@ actor GPSDClient {
       }
       return { task.cancel() }
     }
-    // The delay is limited to about 30 years.
+    // Limit the delay to about 30 years, so that the conversion to nanoseconds cannot overflow.
     let delay = min(max(0, (due - time.now) / .nanoseconds(1)), 1e18)
     let scheduled = eventLoop.scheduleTask(in: .nanoseconds(Int64(delay))) {
       self.assumeIsolated { body($0) }
@@ -152,7 +150,7 @@ actor GPSDClient {
   }
 
   private func timerFired(_ number: Int) {
-    // Ignore this timer if another one has been set since it fired.
+    // Ignore this timer if another timer was set after it had fired.
     guard timer?.number == number else { return }
     timer = nil
     perform(session.advance(to: time.now))
@@ -163,8 +161,8 @@ actor GPSDClient {
   private func connect() {
     attempt += 1
     let attempt = self.attempt
-    // NIO gets the timeout of the session. Otherwise NIO could continue an attempt that the session has given up. The
-    // value is limited to about 30 years.
+    // Pass the session's timeout to NIO, because NIO would otherwise continue an attempt that the session has ended.
+    // Limit it to about 30 years, so that the conversion to nanoseconds cannot overflow.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))
@@ -207,13 +205,13 @@ actor GPSDClient {
     }
   }
 
-  /// Handles bytes that a channel has read.
+  /// Passes received bytes to the session, unless they are from a socket that is no longer used.
   func received(_ bytes: ByteBuffer, from sender: any Channel) {
     guard let channel, channel === sender else { return }
     perform(session.received(bytes.readableBytesUInt8Span, at: time.now))
   }
 
-  /// Handles the closing of a channel, by gpsd or because of an error.
+  /// Reports to the session that gpsd or an error has closed the socket.
   func closed(_ sender: any Channel, _ error: (any Error)?) {
     guard let channel, channel === sender else { return }
     let reason = error.map(ConnectionReason.text) ?? "gpsd has closed it"
@@ -229,7 +227,7 @@ actor GPSDClient {
   }
 }
 
-/// Passes the bytes and the closing of a channel to the client.
+/// Forwards received bytes and the closing of a channel to the client.
 private final class GPSDChannelHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -255,20 +253,20 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop that all gpsd clients share. The first client creates the loop.
+/// The event loop that all gpsd clients share. It is created for the first client.
 ///
-/// The loop needs one thread and three file descriptors. NIO's shared group needs a thread and three descriptors for
-/// each processor. NIO terminates the process if it cannot get the descriptors.
+/// The loop needs only one thread and three file descriptors. NIO's shared group needs a thread and three descriptors
+/// per processor, and NIO terminates the process if descriptors are missing.
 enum GPSDLoop {
   private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
-  /// The number of free descriptors required to create the loop.
+  /// The number of free file descriptors that are required to create the loop.
   ///
-  /// The number includes a reserve for other threads.
+  /// The number includes a reserve, because other threads may open files at the same time.
   private static let reserve = 16
 
-  /// Returns the event loop.
+  /// Returns the shared event loop, and creates it if necessary.
   ///
-  /// - Throws: `LocationError.unreachable` if the process has too few free file descriptors. A later call may succeed.
+  /// - Throws: `LocationError.unreachable` if too few file descriptors are free. A later call may succeed.
   static func next() throws(LocationError) -> any EventLoop {
     try group.withLock { group throws(LocationError) in
       if let group { return group.next() }

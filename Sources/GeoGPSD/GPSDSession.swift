@@ -1,26 +1,26 @@
 import GeoLocation
 import GeoFormats
 
-/// The protocol of a gpsd client, without a socket and without a clock.
+/// The state machine of a gpsd client, without a socket and without a clock.
 ///
-/// The session connects, waits for the greeting, requests reports, waits for the acknowledgement and then passes on
-/// reports. If a step fails, the session closes the connection, waits and starts again. All times are relative to one
-/// arbitrary moment.
+/// The session connects, waits for the greeting, requests reports and waits for the acknowledgment. It then passes on
+/// all reports. If one of these steps fails, the session closes the connection, waits and connects again. All times are
+/// relative to the same arbitrary moment.
 ///
-/// gpsd does not report an unplugged receiver, so a watchdog is necessary. The session also checks the content of
-/// acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
+/// gpsd does not report that a receiver was unplugged, so the session watches for silence. It also checks the content
+/// of acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
 struct GPSDSession {
   /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {
-    /// Connect, then call ``connected(at:)`` or ``lost(_:isOurs:at:)``.
+    /// Connect to gpsd, and then call ``connected(at:)`` or ``lost(_:isOurs:at:)``.
     case connect
-    /// Close the connection or the attempt, and ignore its later callbacks.
+    /// Close the connection or cancel the attempt, and ignore its later callbacks.
     case close
     /// Send a line to gpsd.
     case send(String)
     /// Deliver events to the consumer.
     case give([LocationEvent])
-    /// Fail permanently.
+    /// End the client with an error and do not connect again.
     case fail(LocationError)
   }
 
@@ -34,20 +34,20 @@ struct GPSDSession {
     case failed
   }
 
-  /// The kinds of lost or failed connections.
+  /// The reasons why a connection was lost or could not be established.
   ///
-  /// The session does not repeat the report of a loss until the connection works again or another kind of loss occurs.
-  /// A stopped gpsd refuses all later attempts, so repeated reports are useless.
+  /// A loss is reported once, until the connection works again or the reason changes. If gpsd is stopped, all further
+  /// attempts fail in the same way.
   private enum Loss {
     /// No gpsd can be reached.
     case unreachable
-    /// gpsd answers, but does not do what the session requests.
+    /// gpsd is reachable but rejects the request for reports.
     case refused
-    /// This process cannot open a connection.
+    /// This process cannot open a connection, for example because no file descriptor is free.
     case failed
   }
 
-  /// The address of gpsd.
+  /// The address of gpsd, and optionally of one of its devices.
   let address: GPSDAddress
   let timeouts: GPSDTimeouts
   /// The number of attempts that may fail before the first connection; nil for any number.
@@ -59,41 +59,41 @@ struct GPSDSession {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
   private var actions: [Action] = []
-  /// The events that occurred after the last action.
+  /// The events since the last action, which are delivered before the next action.
   private var events: [LocationEvent] = []
 
   private var hasWatched = false
-  /// The number of attempts since the last connection that worked long enough.
+  /// The number of attempts since the last connection that remained open for at least `timeouts.longestRetry`.
   private var failures = 0
-  /// The kind of loss that was reported last; nil while connected.
+  /// The loss that was reported last; nil after gpsd has acknowledged the request for reports.
   private var toldLoss: Loss?
 
   private var lastByte = Duration.zero
   private var probedAt: Duration?
   private var isFlushed = true
-  /// The times of the last report of any kind, and of the last position or missing fix.
+  /// The time of the last report from a receiver, and (`lastVerdict`) of the last position or missing fix.
   private var lastReport = Duration.zero
   private var lastVerdict = Duration.zero
   private var isSilent = false
   private var isVerdictMissed = false
-  /// True if the session has asked gpsd for its devices since the last report.
+  /// True if the session has asked gpsd for its devices since the last report from a receiver.
   private var hasInquired = false
   /// The receivers that gpsd has listed or that have sent reports; nil before gpsd has sent its list.
   private var receivers: Set<String>?
-  /// True if the session has reported that there is no receiver.
+  /// True if the session has reported that gpsd has no receiver.
   private var isWithoutReceiver = false
-  /// The report interval of each active device in seconds.
+  /// The time between two reports of each active device, in seconds.
   private var cycles: [String: Double] = [:]
 
   private static let maximumDevices = 64
-  /// The maximum cycle in seconds. The session shortens a longer reported cycle to this value.
+  /// The maximum time between reports in seconds. Longer times from gpsd are shortened to this value.
   private static let longestCycle = 3600.0
 
-  /// Creates a session.
+  /// Creates a session that is not connected.
   ///
   /// - Parameters:
-  ///   - jitter: returns a random number from 0 to 1.
-  ///   - arrivalTime: returns the time to use for locations without a timestamp.
+  ///   - jitter: Returns a random number from 0 to 1, which shortens the delays before retries.
+  ///   - arrivalTime: Returns the current time, for positions without a timestamp.
   init(
     address: GPSDAddress, timeouts: GPSDTimeouts, initialAttempts: Int? = nil,
     jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
@@ -107,7 +107,7 @@ struct GPSDSession {
     reader = GPSDReader(device: address.device)
   }
 
-  /// The time at which ``advance(to:)`` must be called next; nil if no call is necessary.
+  /// The time of the next required call of ``advance(to:)``; nil if none is required.
   var deadline: Duration? {
     switch phase {
     case .idle, .failed: nil
@@ -119,21 +119,21 @@ struct GPSDSession {
     }
   }
 
-  /// Starts the session.
+  /// Starts to connect to gpsd. Returns the resulting actions.
   mutating func begin(at now: Duration) -> [Action] {
     connect(at: now)
     return takeActions()
   }
 
-  /// Handles an established connection.
+  /// Handles a connection that has been established. Returns the resulting actions.
   mutating func connected(at now: Duration) -> [Action] {
     if case .connecting = phase { phase = .greeting(until: now + timeouts.banner) }
     return takeActions()
   }
 
-  /// Handles a failed or lost connection.
+  /// Handles a connection that has failed or was closed. Returns the resulting actions.
   ///
-  /// - Parameter isOurs: true if the cause of the failure is in this process, not in gpsd.
+  /// - Parameter isOurs: True if the cause is in this process, for example a lack of file descriptors.
   mutating func lost(_ reason: String, isOurs: Bool = false, at now: Duration) -> [Action] {
     if case .connecting = phase {
       lose("cannot connect to \(place): \(reason)", isOurs ? .failed : .unreachable, at: now)
@@ -143,7 +143,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles received bytes.
+  /// Handles bytes that were received from gpsd. Returns the resulting actions.
   mutating func received(_ bytes: Span<UInt8>, at now: Duration) -> [Action] {
     lastByte = now
     probedAt = nil
@@ -156,7 +156,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles the passing of time.
+  /// Handles all timeouts that have expired. Returns the resulting actions.
   mutating func advance(to now: Duration) -> [Action] {
     switch phase {
     case .idle, .failed: break
@@ -180,7 +180,7 @@ struct GPSDSession {
   private var flushDue: Duration? { isFlushed ? nil : lastByte + timeouts.quiet }
   private var isQuiet: Bool { isSilent || isWithoutReceiver }
   private var silenceDue: Duration? { isQuiet ? nil : lastReport + silenceLimit }
-  /// The time at which the session asks gpsd for its devices, because gpsd does not report an unplugged device.
+  /// The time at which the session asks gpsd for its devices, because gpsd does not report an unplugged receiver.
   private var inquiryDue: Duration? {
     isQuiet || hasInquired ? nil : lastReport + silenceLimit * 0.4
   }
@@ -225,7 +225,7 @@ struct GPSDSession {
     }
   }
 
-  /// Handles the reports that have been read.
+  /// Handles the reports that were read from the received bytes.
   private mutating func takeReports(at now: Duration) {
     let reports = self.reports
     self.reports.removeAll(keepingCapacity: true)
@@ -248,7 +248,7 @@ struct GPSDSession {
         default: break
         }
       case .event(let event):
-        // Ignore events before the acknowledgement, because their sender may not be gpsd.
+        // Ignore events before gpsd has acknowledged the request, because the sender may not be a gpsd.
         if case .watching = phase { give(event, at: now) }
       }
     }
@@ -267,7 +267,7 @@ struct GPSDSession {
       }
       events.append(.location(location))
     case .noFix:
-      // The report shows that the receiver works. The state `silent` nevertheless ends only with a position.
+      // The report proves that the receiver works. However, the state `silent` ends only with a position.
       (lastVerdict, isVerdictMissed) = (now, false)
       events.append(event)
     case .diagnostic(let skipped) where skipped.reason == .duplicate:
@@ -287,7 +287,7 @@ struct GPSDSession {
     address.device.map { $0 == device.path } ?? true
   }
 
-  /// Handles a list of all devices. An active device in the list may still be unplugged.
+  /// Handles a list of all devices of gpsd. A device may be unplugged even if gpsd lists it as active.
   private mutating func list(_ devices: [GPSDDevice], at now: Duration) {
     let wanted = devices.filter { isWanted($0) }
     receivers = Set(wanted.prefix(Self.maximumDevices).map(\.path))
@@ -295,14 +295,14 @@ struct GPSDSession {
     if wanted.isEmpty { reportMissingReceiver() } else { awaitReceiver(at: now) }
   }
 
-  /// Restarts the timeouts for silence, because a receiver is available again.
+  /// Restarts the timeouts for silence after a receiver was missing.
   private mutating func awaitReceiver(at now: Duration) {
     guard isWithoutReceiver else { return }
     (isWithoutReceiver, isVerdictMissed) = (false, false)
     (lastReport, lastVerdict) = (now, now)
   }
 
-  /// Handles a report about a change of one device.
+  /// Handles the activation or removal of one device.
   private mutating func change(_ device: GPSDDevice, at now: Duration) {
     guard isWanted(device) else { return }
     guard device.isRemoved else {
@@ -319,7 +319,7 @@ struct GPSDSession {
     }
   }
 
-  /// Reports that gpsd has no receiver. Does not repeat the report until there is a receiver again.
+  /// Reports that gpsd has no receiver. The report is not repeated until there is a receiver.
   private mutating func reportMissingReceiver(removed: String? = nil) {
     guard let receivers, receivers.isEmpty, !isWithoutReceiver else { return }
     isWithoutReceiver = true
@@ -346,7 +346,7 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // Send one command per write, because gpsd drops the rest of a write after a command that it cannot read.
+    // Send only one command per write. If gpsd cannot read a command, it drops the rest of the write.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)
@@ -371,12 +371,12 @@ struct GPSDSession {
     reportMissingReceiver()
   }
 
-  /// Closes the connection, then retries later or fails.
+  /// Closes the connection. Schedules the next attempt, or fails if the first attempts were unsuccessful.
   private mutating func lose(_ reason: String, _ loss: Loss = .unreachable, at now: Duration) {
     switch phase {
     case .idle, .waiting, .failed: return
     case .watching(let since):
-      // Emit the events that wait for more reports, because no more reports will arrive.
+      // Deliver the incomplete groups of reports, because the missing reports will not arrive.
       reader.finish(into: &reports)
       for case .event(let event) in reports { give(event, at: now) }
       if now - since >= timeouts.longestRetry { failures = 0 }
@@ -404,7 +404,7 @@ struct GPSDSession {
   }
 
   private func retryDelay() -> Duration {
-    // Limit the exponent, because attempts may continue for years.
+    // Limit the exponent to prevent an overflow, because attempts may continue for years.
     let doublings = min(failures - 1, 30)
     let delay = min(timeouts.firstRetry * (1 << doublings), timeouts.longestRetry)
     return max(delay * (1 - 0.5 * jitter()), .milliseconds(10))
@@ -415,7 +415,7 @@ struct GPSDSession {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
 
-  /// Appends an action. The client performs the action after it has delivered all earlier events.
+  /// Appends an action, preceded by the delivery of all earlier events.
   private mutating func act(_ action: Action) {
     if !events.isEmpty { actions.append(.give(events)) }
     events = []
@@ -430,7 +430,7 @@ struct GPSDSession {
 }
 
 extension Duration {
-  /// The duration as text, such as `3 s` or `0.25 s`.
+  /// The duration as text for messages, such as `3 s` or `0.25 s`.
   fileprivate var text: String {
     let tenths = (self / .milliseconds(100)).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(saturating: tenths)) s" : "\(tenths) s"
@@ -439,50 +439,50 @@ extension Duration {
 
 /// The timeouts of a ``GPSDSource``.
 ///
-/// Each timeout is clamped to the range from 0 to 31 years. A NaN in `silentCycles` counts as 0.
+/// Each timeout is clamped to 0 to 31 years. NaN in `silentCycles` is treated as 0.
 public struct GPSDTimeouts: Sendable, Hashable {
-  /// The timeout of a connection, including name lookup and all addresses.
+  /// The timeout for connecting, including the name lookup and attempts for all addresses of the host.
   public var connection: Duration = .seconds(5)
 
-  /// The timeout for the greeting. A suspended gpsd still accepts connections, but sends no greeting.
+  /// The timeout for the greeting of gpsd. A suspended gpsd accepts connections but sends no greeting.
   package var banner: Duration = .seconds(3)
 
-  /// The timeout for the acknowledgement of the request for reports.
+  /// The timeout for the acknowledgment of the request for reports.
   package var acknowledgement: Duration = .seconds(3)
 
-  /// The time without received data after which gpsd is probed.
+  /// How long no data must be received before the session sends a request to test the connection.
   public var idle: Duration = .seconds(10)
 
-  /// The timeout for the answer to a probe.
+  /// The timeout for the answer to the request that tests the connection.
   package var probe: Duration = .seconds(3)
 
-  /// The time without a report after which a receiver counts as silent.
+  /// How long a receiver must send no report before its silence is reported.
   ///
-  /// If five cycles of the receiver are longer than this time, the session waits for five cycles.
+  /// For slow receivers, the session waits for five times the interval between reports if this is longer.
   public var silence: Duration = .seconds(5)
 
-  /// The number of consecutive cycles without a report after which a receiver counts as silent, if gpsd knows its
-  /// cycle.
+  /// The number of missing reports after which the silence of a receiver is reported, if gpsd knows its report
+  /// interval.
   package var silentCycles: Double = 5
 
-  /// The time without received data after which incomplete reports of an epoch are emitted.
+  /// How long to wait for the remaining reports of the same measurement. The incomplete measurement is then emitted.
   package var quiet: Duration = .milliseconds(100)
 
   /// The delay before the first retry.
   ///
-  /// The delay doubles with each further retry. The session shortens each delay randomly by up to half, so that many
-  /// clients do not reconnect together.
+  /// The delay doubles with each retry. Each delay is shortened randomly by up to half, so that many clients do not
+  /// reconnect at the same time.
   package var firstRetry: Duration = .milliseconds(100)
 
-  /// The longest delay before a retry.
+  /// The maximum delay before a retry.
   ///
-  /// A connection that lasts this long resets the delay to 0.1 s.
+  /// A connection that remains open for at least this time resets the delay to 0.1 s.
   public var longestRetry: Duration = .seconds(5)
 
   /// Creates the default timeouts.
   public init() {}
 
-  /// The timeouts, clamped so that sums of times do not overflow.
+  /// The timeouts, clamped so that sums of times cannot overflow.
   var asWaits: GPSDTimeouts {
     var waits = self
     let timeouts: [WritableKeyPath<GPSDTimeouts, Duration>] = [

@@ -5,52 +5,51 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// The locations of a local or remote gpsd.
+/// The positions from a local or remote gpsd.
 ///
 /// The source tries all IPv6 and IPv4 addresses of the host. If a connection fails or ends, the source tries again
-/// without limit, with delays that grow from 0.1 s to 5 s. Reasons to try again:
+/// without limit. The delays grow from 0.1 s to 5 s. The source tries again in these cases:
 ///
 /// - The connection is refused, closed or reset, or it times out.
-/// - The server does not send the greeting of gpsd, or gpsd does not acknowledge the request.
-/// - gpsd does not know the requested device. The device may be plugged in later.
+/// - The server does not send the greeting of gpsd, or gpsd does not acknowledge the request for reports.
+/// - gpsd does not know the requested device, which may be plugged in later.
 ///
-/// The source reports the connection with `LocationEvent.state`:
+/// The source reports the state of the connection with `LocationEvent.state`:
 ///
 /// - connected: gpsd has acknowledged the request for reports.
-/// - disconnected: reported once per loss, regardless of the number of retries, and once more if gpsd is back but
-///   refuses the request.
-/// - no receiver: gpsd lists no receiver or has removed the last receiver.
-/// - silent: no receiver has reported anything for 5 s or five of its cycles.
-/// - resumed: a position has arrived after silence or after a missing receiver.
+/// - disconnected: The connection was lost. Retries are not reported, unless gpsd is back but rejects the request.
+/// - no receiver: gpsd lists no receiver, or has removed the last one.
+/// - silent: No receiver has sent a report for 5 s, or for five report intervals if this is longer.
+/// - resumed: A position has arrived after silence or after a missing receiver.
 /// - refused: gpsd has reported an error in a request.
 ///
-/// gpsd blocks all its clients if one of them does not read, so the source always reads the socket. If the consumer is
-/// too slow, the oldest events are dropped.
+/// The source always reads the socket, because gpsd blocks all its clients while one of them does not read. If the
+/// consumer is too slow, the oldest events are dropped.
 public struct GPSDSource: LocationSource {
-  /// The address of gpsd and the device to watch.
+  /// The address of gpsd, and optionally of one of its devices.
   package let address: GPSDAddress
 
-  /// The timeouts of the connection.
+  /// The timeouts for connecting, retrying and detecting silence.
   var timeouts: GPSDTimeouts
 
-  /// The number of consecutive attempts that may fail before the first connection; nil if any number may fail.
+  /// The number of attempts that may fail before the first connection; nil for any number.
   ///
   /// After the first connection, the source always tries again.
   var initialAttempts: Int?
 
-  /// Always true.
+  /// Always true, because positions arrive at the pace of the receiver.
   public var isLive: Bool { true }
 
   private let clock: any Clock<Duration>
 
-  /// Creates a source. The source connects only when it runs.
+  /// Creates a source for an address. It connects only when ``run(into:)`` is called.
   ///
   /// - Parameters:
-  ///   - address: the address of gpsd and the device to watch.
-  ///   - timeouts: the timeouts of the connection.
-  ///   - initialAttempts: the number of attempts that may fail before the first connection; 1 to fail immediately if
-  ///     gpsd is not running, nil to keep trying.
-  ///   - clock: the clock for the timeouts.
+  ///   - address: The address of gpsd, and optionally of one of its devices.
+  ///   - timeouts: The timeouts for connecting, retrying and detecting silence.
+  ///   - initialAttempts: The number of attempts that may fail before the first connection. With 1, the source fails
+  ///     immediately if gpsd is not running. With nil, it keeps trying.
+  ///   - clock: The clock that measures timeouts.
   public init(
     _ address: GPSDAddress = GPSDAddress(), timeouts: GPSDTimeouts = GPSDTimeouts(),
     initialAttempts: Int? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -61,15 +60,15 @@ public struct GPSDSource: LocationSource {
     self.clock = clock
   }
 
-  /// Creates a source. The source connects only when it runs.
+  /// Creates a source for a host and port. It connects only when ``run(into:)`` is called.
   ///
   /// - Parameters:
-  ///   - host: the host name or address.
-  ///   - port: the port.
-  ///   - device: the device as gpsd names it; nil for all devices.
-  ///   - timeouts: the timeouts of the connection.
-  ///   - initialAttempts: the number of attempts that may fail before the first connection; nil to keep trying.
-  ///   - clock: the clock for the timeouts.
+  ///   - host: The host name or IP address.
+  ///   - port: The TCP port; 2947 by default.
+  ///   - device: The path or URL that gpsd uses for the device; nil for all devices.
+  ///   - timeouts: The timeouts for connecting, retrying and detecting silence.
+  ///   - initialAttempts: The number of attempts that may fail before the first connection; nil to keep trying.
+  ///   - clock: The clock that measures timeouts.
   public init(
     host: String, port: Int = GPSDAddress.defaultPort, device: String? = nil,
     timeouts: GPSDTimeouts = GPSDTimeouts(), initialAttempts: Int? = nil,
@@ -80,18 +79,18 @@ public struct GPSDSource: LocationSource {
       initialAttempts: initialAttempts, clock: clock)
   }
 
-  /// Emits the events of gpsd until the task is cancelled. Cancellation closes the socket immediately.
+  /// Emits the events of gpsd until the task is cancelled. Cancelling the task closes the socket.
   ///
   /// - Throws: `LocationError.unreachable` if `initialAttempts` attempts have failed. `LocationError.sourceFailed` if
-  ///   gpsd refused the last of these attempts, or if the process has too few free file descriptors.
+  ///   gpsd rejected the last of these attempts, or if too few file descriptors are free.
   public func run(into sink: LocationSink) async throws(LocationError) {
     guard let eventLoop = try await eventLoop(sink) else { return }
     let client = GPSDClient(
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // Run the task on the thread of the event loop if the sink returns immediately, because waking another thread takes
-    // longer than processing a position. There may be a thousand connections with one position per second each.
+    // If the sink does not wait, run the task on the thread of the event loop. Waking another thread takes longer than
+    // processing a position, and there may be a thousand connections with one position per second each.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
@@ -103,9 +102,9 @@ public struct GPSDSource: LocationSource {
     if let failure = await client.failure { throw failure }
   }
 
-  /// Waits until the process has enough file descriptors for the event loop, and returns the loop.
+  /// Returns the shared event loop. Waits until enough file descriptors are free to create it.
   ///
-  /// The result is nil if the task is cancelled. Each failure counts as a connection attempt.
+  /// Returns nil if the task is cancelled. Each failure is treated as a failed connection attempt.
   private func eventLoop(_ sink: LocationSink) async throws(LocationError) -> (any EventLoop)? {
     var attempts = 0
     while true {
@@ -126,11 +125,11 @@ public struct GPSDSource: LocationSource {
   }
 }
 
-/// Formats the reason of a failed connection with the system's message.
+/// Describes why a connection has failed.
 enum ConnectionReason {
   /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// Without a free file descriptor, the connection fails even if gpsd is reachable.
+  /// The connection then fails even if gpsd is reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

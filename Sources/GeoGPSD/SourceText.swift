@@ -2,8 +2,9 @@ import GeoCore
 import GeoFiles
 package import GeoLocation
 
-/// Parses a text that names a source of positions, such as a gpsd, a recording or a serial line.
+/// Parses a text that selects a source of positions, such as a gpsd, a recording or a serial line.
 ///
+/// The text has one of these forms:
 /// - `gpsd://HOST[:PORT][/DEVICE]`
 /// - A path, or `file://` and a path. Options may follow after `?`, separated by `&`: `speed=10x`, `speed=max`,
 ///   `accuracy=5`, `time=now`, `loop`.
@@ -23,7 +24,7 @@ struct SourceText {
     var settings = Settings()
     for option in options.all { try settings.take(option) }
     let file = FileSource(path: try Self.path(String(text[..<options.start])))
-    // Ignore options for playback, because a live source has its own pace.
+    // A live source has its own pace, so ignore the options for playback.
     guard !file.isLive else {
       named = NamedSource(source: file, accuracy: settings.accuracy)
       return
@@ -78,9 +79,9 @@ struct SourceText {
     }
   }
 
-  /// Returns the options after the last `?`.
+  /// Returns the options after the last `?`, and the position of the `?`.
   ///
-  /// If an option is invalid, returns no options, because the `?` may be part of a file name.
+  /// If an option is unknown, the result is empty, because the `?` may be part of the file name.
   private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
     let none: (String.Index, [Option]) = (text.endIndex, [])
     guard let mark = text.lastIndex(of: "?") else { return none }
@@ -106,7 +107,7 @@ struct SourceText {
     return path
   }
 
-  /// Decodes percent escapes such as `%41`; nil if an escape is invalid.
+  /// Decodes percent escapes such as `%41`; nil if an escape or the resulting UTF-8 is invalid.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -125,14 +126,14 @@ struct SourceText {
   }
 }
 
-// CoreLocation calls these functions by their symbol names instead of importing this module.
+// CoreLocation calls these functions by their symbol names instead of importing this module, for the following reason.
 //
-// A target can import a Swift module only if the target can import all dependencies of the module. In the build folder
-// of a package, every target sees the module CoreLocation. The C modules of SwiftNIO, expat and zlib are visible only
-// to targets that depend on them. If CoreLocation imported these C modules, `#if canImport(CoreLocation)` would be true
-// in targets that cannot import CoreLocation. See `bridging` in `Package.swift`.
+// A target can import a Swift module only if it can import all dependencies of the module. In the build folder of a
+// package, every target sees the module CoreLocation. However, the C modules of SwiftNIO, expat and zlib are visible
+// only to targets that depend on them. If CoreLocation imported these C modules, `#if canImport(CoreLocation)` would be
+// true in targets that cannot import CoreLocation. See `bridging` in `Package.swift`.
 
-/// Returns the source that a text names.
+/// Returns the source that a text selects, or an error for an invalid text.
 @_silgen_name("geosources_source_of_text")
 package func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid> {
   do throws(NamedSource.Invalid) {
@@ -142,13 +143,13 @@ package func source(ofText text: String) -> Result<NamedSource, NamedSource.Inva
   }
 }
 
-/// Prepares a source for a location manager that plays recordings.
+/// Prepares a source for a location manager, which may start it several times.
 ///
-/// A live source is returned unchanged. For a recording:
+/// A live source is returned unchanged. The result for a recording has these properties:
 ///
-/// - Each run continues where the previous run ended.
-/// - If a file contains only waypoints, they are played as positions in order.
-/// - If `isNow` is true, the times are moved so that the recording begins now.
+/// - Each start continues where the source was stopped.
+/// - If a file contains only waypoints, they become positions in their order.
+/// - If `isNow` is true, all times are shifted so that the recording begins at the current time.
 @_silgen_name("geosources_resumable")
 package func resumable(_ source: any LocationSource, isNow: Bool) -> any LocationSource {
   guard !source.isLive else { return source }

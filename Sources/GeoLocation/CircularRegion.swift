@@ -1,58 +1,58 @@
 import GeoCore
 public import GeoTracks
 
-/// A circle on the Earth. A manager reports when the circle is entered and exited.
+/// A circular region on the Earth, for which a manager reports when the device enters or leaves it.
 public struct CircularRegion: Sendable, Hashable, Codable {
   /// The center of the circle.
   public var center: Coordinate
 
-  /// The radius in meters along the WGS84 ellipsoid.
+  /// The radius in meters, measured along geodesics on WGS 84.
   public var radius: Double
 
-  /// The identifier. A new region replaces a monitored region with the same identifier.
+  /// The identifier, which must be unique among the regions of a manager. A new region replaces one with the same
+  /// identifier.
   public var identifier: String
 
-  /// Whether entering the region is reported; true by default.
+  /// True if the manager reports when the device enters the region; true by default.
   public var notifyOnEntry = true
 
-  /// Whether exiting the region is reported; true by default.
+  /// True if the manager reports when the device leaves the region; true by default.
   public var notifyOnExit = true
 
-  /// Creates a region. The values are validated when monitoring starts.
+  /// Creates a region. An invalid center or radius is reported only when monitoring starts.
   public init(center: Coordinate, radius: Double, identifier: String) {
     self.center = center
     self.radius = radius
     self.identifier = identifier
   }
 
-  /// Returns whether the geodesic distance of a coordinate from the center is at most the radius.
+  /// Returns true if the geodesic distance from the center to the coordinate does not exceed the radius.
   public func contains(_ coordinate: Coordinate) -> Bool {
     Geodesic.wgs84.distance(from: center, to: coordinate) <= radius
   }
 }
 
-/// An event of a monitored region.
+/// An event of a monitored region, such as the device entering it.
 public struct RegionEvent: Sendable, Hashable {
-  /// The region.
+  /// The region whose state has changed or was requested.
   public var region: CircularRegion
 
-  /// The kind of the event.
+  /// The kind of the event: an entry, an exit, or a determined state.
   public var kind: Kind
 
   /// The position that caused the event; nil if the state was requested before the first position.
   public var location: Location?
 
-  /// The kinds of region events.
+  /// The kinds of events.
   public enum Kind: Sendable, Hashable {
-    /// The region was entered.
+    /// The device has entered the region.
     case entered
-    /// The region was exited.
+    /// The device has left the region.
     case exited
-    /// The state was requested or has changed.
+    /// The state was requested, determined for the first time, or has changed.
     case determined(RegionState)
   }
 
-  /// Creates an event.
   package init(region: CircularRegion, kind: Kind, location: Location?) {
     self.region = region
     self.kind = kind
@@ -60,7 +60,7 @@ public struct RegionEvent: Sendable, Hashable {
   }
 }
 
-/// Compares positions with one region according to a ``RegionRule`` and returns the events of the region.
+/// Determines the events of one region from a series of positions, according to a ``RegionRule``.
 package struct RegionTracker: Sendable {
   package let region: CircularRegion
   private var tracker: GeofenceTracker
@@ -74,11 +74,11 @@ package struct RegionTracker: Sendable {
     tracker = GeofenceTracker(Geofence(name: region.identifier, shapes: [circle]))
   }
 
-  /// Processes the next position.
+  /// Processes the next position and appends the resulting events to `events`.
   ///
   /// - Parameters:
-  ///   - arrival: the arrival time, which replaces a missing timestamp.
-  ///   - events: receives the events in order.
+  ///   - arrival: The arrival time of the position, which replaces a missing timestamp.
+  ///   - events: The array to which events are appended in order.
   package mutating func process(
     _ location: Location, arrival: Duration, rule: RegionRule, into events: inout [RegionEvent]
   ) {
@@ -105,37 +105,40 @@ package struct RegionTracker: Sendable {
   }
 }
 
-/// The rule that decides when a region is entered or exited.
+/// The conditions under which the device has entered or left a region.
 ///
-/// Positions scatter. An event therefore needs a position that is beyond the edge by more than a margin, the cushion.
-/// In the following `dwell` period, no position may contradict the event:
+/// Measured positions scatter. A position must therefore be farther from the edge of the region than a safety margin,
+/// the cushion. In addition, no position during the following `dwell` period may contradict the change.
 ///
-/// - The cushion is the horizontal accuracy of the position, at least `minimumCushion`.
-/// - A position is outside if its distance is at least radius + cushion. The whole circle of uncertainty of such a
-///   position is outside the region.
-/// - A position is inside if its distance is at most radius − cushion. A distance up to half the radius always counts
-///   as inside, so that even inaccurate positions can enter a region.
-/// - A position between these distances does not change the state, and `dwell` starts again for a pending change.
-/// - The change is reported with the first position that is at least `dwell` later than the first position beyond the
+/// - The cushion is the horizontal accuracy of the position, but at least `minimumCushion`.
+/// - A position is outside if its distance from the center is at least radius + cushion. Its whole circle of
+///   uncertainty is then outside the region.
+/// - A position is inside if its distance from the center is at most radius − cushion. A position within half the
+///   radius is always inside, so that inaccurate positions can also cause an entry.
+/// - A position between these distances does not change the state. If a change is pending, its `dwell` period starts
+///   again.
+/// - A change is reported at the first position that is at least `dwell` later than the first position beyond the
 ///   cushion.
 ///
-/// The first position is compared only with the radius, and causes no enter or exit event.
+/// The first position is inside if its distance does not exceed the radius. It causes no entry and no exit.
 public struct RegionRule: Sendable, Hashable {
-  /// The smallest cushion in meters, 0 or more.
+  /// The minimum safety margin around the edge of the region in meters, 0 or more.
   let minimumCushion: Double
 
-  /// The time for which positions must stay beyond the cushion. With 0, the first such position causes the event.
+  /// How long positions must be beyond the cushion before a change is reported. With 0, the first such position is
+  /// enough.
   let dwell: Duration
 
-  /// Whether a straight step through a region counts as entering and exiting, even if no position is inside.
+  /// True if a straight step through the region is an entry and an exit, even if no position is inside.
   let detectsPassage: Bool
 
-  /// Creates a rule.
+  /// Creates conditions for entering and leaving a region.
   ///
   /// - Parameters:
-  ///   - minimumCushion: in meters; 10 by default.
-  ///   - dwell: 3 seconds by default, so that a single outlier has no effect.
-  ///   - detectsPassage: true by default.
+  ///   - minimumCushion: The minimum safety margin around the edge in meters; 10 by default.
+  ///   - dwell: How long positions must confirm a change. The default is 3 seconds, so that a single outlier has no
+  ///     effect.
+  ///   - detectsPassage: True to report a straight step through the region as entry and exit; true by default.
   public init(
     minimumCushion: Double = 10, dwell: Duration = .seconds(3), detectsPassage: Bool = true
   ) {

@@ -1,21 +1,21 @@
 public import Dispatch
 public import GeoTracks
 
-/// Delivers positions of a receiver, a file or a program to a delegate and to async sequences.
+/// Delivers positions from a receiver, a file or a program to a delegate and to asynchronous sequences.
 ///
-/// <doc:LiveLocations> contains rules and examples.
+/// <doc:LiveLocations> contains examples and explains the rules.
 ///
-/// The source runs while the manager needs positions: for running updates, a requested location, a monitored region, or
-/// an iterator of ``updates(distanceFilter:monitoring:)``.
+/// The source runs only while it is needed: for running updates, a pending request, a monitored region, or an iterator
+/// of ``updates(distanceFilter:monitoring:)``.
 ///
-/// - With a live source, a slow consumer gets the newest updates. At most 256 positions, 256 headings and 256 satellite
-///   reports are pending. ``counts`` contains the number of dropped updates. Errors and region events are never
+/// - With a live source, a slow consumer receives the newest updates. At most 256 positions, 256 headings and 256
+///   satellite reports are pending, and ``counts`` reports how many were dropped. Errors and region events are never
 ///   dropped.
-/// - The manager reads a file no faster than the slowest consumer, and drops no update.
+/// - A file is read only as fast as the slowest consumer processes it. No update is dropped.
 ///
-/// All methods are safe on any thread and inside delegate methods. If you call ``stopUpdatingLocation()`` on the
-/// delegate's queue, the delegate gets no more updates after the call, except region events. If you call the method on
-/// another thread, a delegate method may still be running.
+/// All methods can be called on any thread and from delegate methods. After ``stopUpdatingLocation()`` is called on the
+/// delegate's queue, the delegate receives only region events. If it is called on another thread, a delegate method may
+/// still be running.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -25,21 +25,21 @@ public final class LocationManager: Sendable {
     weak var delegate: (any LocationManagerDelegate)?
   }
 
-  /// Creates a manager that does nothing until a method or a sequence needs positions.
+  /// Creates a manager. The source starts only when a method or a sequence needs positions.
   ///
   /// - Parameters:
-  ///   - source: the source of positions.
-  ///   - queue: a serial queue for delegate calls. In a server program, the main queue does not run unless the program
-  ///     calls `dispatchMain()`.
-  ///   - clock: the clock that measures timeouts; by default the system's continuous clock.
+  ///   - source: The source of positions.
+  ///   - queue: A serial queue for delegate calls. In a server program, the main queue runs only if the program calls
+  ///     `dispatchMain()`.
+  ///   - clock: The clock that measures timeouts.
   package convenience init<C: Clock>(source: any LocationSource, queue: DispatchQueue, clock: C)
   where C.Duration == Duration {
     self.init(source: source, clock: clock) { block in queue.async { block() } }
   }
 
-  /// Creates a manager that calls its delegate in the blocks that it passes to `schedule`.
+  /// Creates a manager that calls its delegate in blocks. The `schedule` closure runs these blocks.
   ///
-  /// - Parameter schedule: runs blocks; see ``DelegateQueue``.
+  /// - Parameter schedule: Runs blocks in order, one at a time; see ``DelegateQueue``.
   package init(
     source: any LocationSource, clock: any Clock<Duration>,
     schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -49,57 +49,59 @@ public final class LocationManager: Sendable {
     queue.receiver = self
   }
 
-  /// Creates a manager that uses the continuous clock; see `init(source:queue:clock:)`.
+  /// Creates a manager that calls its delegate on a serial queue and measures timeouts with the continuous clock.
+  ///
+  /// The source starts only when a method or a sequence needs positions. In a server program, the main queue runs only
+  /// if the program calls `dispatchMain()`.
   public convenience init(source: any LocationSource, queue: DispatchQueue) {
     self.init(source: source, queue: queue, clock: ContinuousClock())
   }
 
   deinit { core.shutDown() }
 
-  /// The delegate, held weakly. Set the delegate before you start updates.
+  /// The receiver of updates, which the manager does not retain. Set the delegate before you start updates.
   public var delegate: (any LocationManagerDelegate)? {
     get { reference.withLock { $0.delegate } }
     set { reference.withLock { $0.delegate = newValue } }
   }
 
-  /// The last position; nil before the first position. The value remains after updates stop, so check the timestamp.
+  /// The last position; nil before the first position. It remains after updates stop, so check its timestamp.
   ///
-  /// Inside `didUpdateLocations`, the value is the newest delivered position.
+  /// In `didUpdateLocations`, this is the newest delivered position.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
-  /// The last heading of a compass or attitude sensor; nil before the first heading.
+  /// The last heading from a compass or attitude sensor; nil before the first heading.
   public var heading: Heading? { core.with { $0.heading } }
 
-  /// Counters since the manager was created.
+  /// The numbers of received, ignored and dropped updates since the manager was created.
   public var counts: LocationCounts { core.counts }
 
-  /// The smallest distance between delivered positions, in meters along the WGS84 ellipsoid.
+  /// The minimum distance in meters between delivered positions; nil to deliver all positions.
   ///
-  /// If the value is nil (the default), the manager delivers all positions. The manager always delivers the first
-  /// position after a start.
+  /// The default is nil. Distances are geodesics on WGS 84. The first position after a start is always delivered.
   public var distanceFilter: Double? {
     get { core.with { $0.distanceFilter } }
     set { core.with { $0.distanceFilter = newValue } }
   }
 
-  /// The horizontal accuracy in meters that satisfies ``requestLocation(timeout:)``.
+  /// The horizontal accuracy in meters at which ``requestLocation(timeout:)`` accepts a position.
   ///
-  /// - If the value is nil (the default), any position satisfies the request.
-  /// - If the value is 0 or less, the request waits up to 3 s after the first position for a better one. A position of
-  ///   a live source with an accuracy of 5 m or better ends the wait.
-  /// - The value does not filter running updates.
+  /// - If it is nil (the default), any position is accepted.
+  /// - If it is 0 or less, the request waits up to 3 s after the first position for a more accurate one. An accuracy of
+  ///   5 m or better from a live source ends the wait.
+  /// - Running updates ignore this property.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
     set { core.with { $0.desiredAccuracy = newValue } }
   }
 
-  /// The rule that decides when a region is entered or exited.
+  /// The conditions under which the device has entered or left a region.
   public var regionRule: RegionRule {
     get { core.with { $0.regionRule } }
     set { core.with { $0.regionRule = newValue } }
   }
 
-  /// The rule that detects standing still; nil to turn off the detection.
+  /// The conditions under which the device is stationary; nil to disable the detection.
   public var stationaryRule: StationaryRule? {
     get { core.with { $0.stationaryRule } }
     set { core.with { $0.stationaryRule = newValue } }
@@ -111,42 +113,42 @@ public final class LocationManager: Sendable {
 extension LocationManager {
   /// Starts to deliver positions to the delegate and returns immediately.
   ///
-  /// The manager first delivers the last known position of a live source. The method has no effect while updates are
-  /// running. The method cancels a pending ``requestLocation(timeout:)``.
+  /// If a live source has a last known position, it is delivered first. The method has no effect if updates are already
+  /// running. It cancels a pending ``requestLocation(timeout:)``.
   public func startUpdatingLocation() { core.input(.start) }
 
   /// Stops delivering positions and cancels a pending ``requestLocation(timeout:)``.
   ///
-  /// Region monitoring continues.
+  /// Region monitoring is not affected.
   public func stopUpdatingLocation() { core.input(.stop) }
 
-  /// Requests one position: the delegate gets exactly one position or, after `timeout`, one error.
+  /// Requests one position. The delegate receives exactly one position or one error.
   ///
-  /// The position is the first that satisfies ``desiredAccuracy``. At the timeout, the manager delivers the most
-  /// accurate position so far. The error contains the last known reason: an unreachable or missing receiver, no fix, or
-  /// silence. The method has no effect while updates are running or a request is pending.
+  /// The position is the first one that satisfies ``desiredAccuracy``. At the timeout, the manager delivers the most
+  /// accurate position so far, or an error if there is none. The error contains the last known reason, for example an
+  /// unreachable receiver or a missing fix. The method has no effect while updates are running or a request is pending.
   public func requestLocation(timeout: Duration = .seconds(10)) {
     core.input(.request(.delegate, timeout: timeout))
   }
 
-  /// Returns one position to the caller only, with the rules of ``requestLocation(timeout:)``.
+  /// Returns one position, selected as in ``requestLocation(timeout:)``. The delegate does not receive it.
   ///
-  /// - Throws: ``LocationError`` at the timeout, if the source fails or ends, or if the task is cancelled.
+  /// - Throws: ``LocationError`` if there is no position before the timeout, if the source fails or ends, or if the
+  ///   task is cancelled.
   public func currentLocation(
     timeout: Duration = .seconds(10)
   ) async throws(LocationError) -> Location {
     try await core.request(timeout: timeout).get()
   }
 
-  /// Returns all events of the source and the regions, as a separate sequence for each iterator.
+  /// Returns a sequence of all updates of the source and the regions. Each iterator receives its own updates.
   ///
-  /// The sequence starts when you create an iterator. The sequence ends when the source ends, when the task is
-  /// cancelled, or when you leave the loop. The sequence keeps the manager alive.
+  /// Collecting updates begins when an iterator is created. The sequence ends when the source ends, when the task is
+  /// cancelled, or when you leave the loop. An iterator retains the manager.
   ///
   /// - Parameters:
-  ///   - distanceFilter: the smallest distance in meters between positions, as in the property of the same name; nil
-  ///     for all positions.
-  ///   - regions: the regions to monitor from the first position on, as with ``startMonitoring(for:)``.
+  ///   - distanceFilter: The minimum distance in meters between positions; nil for all positions.
+  ///   - regions: The regions to monitor from the first position on, as with ``startMonitoring(for:)``.
   public func updates(
     distanceFilter: Double? = nil, monitoring regions: [CircularRegion] = []
   ) -> LocationUpdates {
@@ -157,18 +159,19 @@ extension LocationManager {
 // MARK: Regions
 
 extension LocationManager {
-  /// The monitored regions in the order in which monitoring started.
+  /// The monitored regions, in the order in which monitoring started.
   public var monitoredRegions: [CircularRegion] { core.with { $0.monitoredRegions } }
 
-  /// Starts to report when a region is entered or exited. A monitored region with the same identifier is replaced.
+  /// Starts to report when the device enters or leaves a region. A region with the same identifier is replaced.
   ///
-  /// If the first position is inside the region, the manager does not report an entry; use ``requestState(for:)``. The
-  /// number and the radius of regions are not limited. This method starts the source if it is not running. A live
-  /// source starts immediately. A recording starts 0.1 s later, so that updates started until then get the whole
-  /// recording.
+  /// If the device is already inside at the first position, no entry is reported; use ``requestState(for:)``. The
+  /// number and the radius of regions are not limited.
+  ///
+  /// Monitoring starts the source if it is not running. A recording starts 0.1 s later than a live source, so that
+  /// updates started within this time also receive the whole recording.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
-  /// Stops monitoring the region with that identifier.
+  /// Stops monitoring the region with the same identifier. Unknown identifiers are ignored.
   public func stopMonitoring(for region: CircularRegion) {
     core.input(.stopMonitoring(identifier: region.identifier))
   }
@@ -182,7 +185,7 @@ extension LocationManager {
 // MARK: Delivery
 
 extension LocationManager: DelegateQueueReceiver {
-  /// Calls the delegate's method for an update.
+  /// Calls the delegate method for an update. Some updates have no delegate method and are ignored.
   package func receive(_ delivery: DelegateQueue.Delivery) {
     guard let delegate else { return }
     switch delivery {
@@ -216,26 +219,26 @@ extension LocationManager: DelegateQueueReceiver {
   }
 }
 
-/// The updates of a ``LocationManager`` as an asynchronous sequence. Each iterator gets all updates.
+/// An asynchronous sequence of all updates of a ``LocationManager``. Each iterator receives its own updates.
 public struct LocationUpdates: AsyncSequence, Sendable {
   let manager: LocationManager
   let core: ManagerCore
   let distance: Double?
   let regions: [CircularRegion]
 
-  /// Starts to collect updates.
+  /// Creates an iterator, which collects updates from now on.
   public func makeAsyncIterator() -> Iterator {
     Iterator(subscription: Subscription(self))
   }
 
-  /// Iterates over the updates.
+  /// An iterator over the updates of a manager.
   public struct Iterator: AsyncIteratorProtocol {
     private let subscription: Subscription
     private var taken: ArraySlice<LocationUpdate> = []
 
     init(subscription: Subscription) { self.subscription = subscription }
 
-    /// True if all fetched updates have been returned, so that the next call may wait.
+    /// True if the iterator has no buffered updates, so that the next call may have to wait.
     package var isDrained: Bool { taken.isEmpty }
 
     /// Returns the next update; nil when the source has ended or the task is cancelled.
@@ -249,7 +252,7 @@ public struct LocationUpdates: AsyncSequence, Sendable {
     }
   }
 
-  /// Ends the subscription when its last iterator is released.
+  /// Collects the updates of one iterator. Ends when the last copy of the iterator is released.
   final class Subscription: Sendable {
     private let manager: LocationManager
     private let core: ManagerCore
@@ -269,47 +272,47 @@ public struct LocationUpdates: AsyncSequence, Sendable {
   }
 }
 
-/// Receives the updates of a ``LocationManager``, on the queue with which the manager was created.
+/// Receives the updates of a ``LocationManager`` on the queue with which the manager was created.
 ///
-/// The manager holds its delegate weakly. `didUpdateLocations` and `didFailWithError` are required. The default
-/// implementations of the other methods do nothing.
+/// The manager does not retain its delegate. Only `didUpdateLocations` and `didFailWithError` are required. The default
+/// implementations of all other methods do nothing.
 public protocol LocationManagerDelegate: AnyObject {
   /// Delivers new positions, the oldest first. The array is never empty.
   ///
-  /// The array contains several positions if they arrive faster than the delegate handles them.
+  /// The array contains several positions if they arrive faster than the delegate processes them.
   func locationManager(_ manager: LocationManager, didUpdateLocations locations: [Location])
 
-  /// Reports that there is no position at the moment.
+  /// Reports that no position is available.
   ///
-  /// After ``LocationError/sourceFailed(reason:)`` there are no more updates. After any other error, the source keeps
-  /// trying, and further errors are not reported until after the next position.
+  /// After ``LocationError/sourceFailed(reason:)`` there are no more updates. After any other error the source keeps
+  /// trying, and the next error is reported only after another position.
   func locationManager(_ manager: LocationManager, didFailWithError error: LocationError)
 
-  /// Delivers a heading of a compass or attitude sensor.
+  /// Delivers a new heading from a compass or attitude sensor.
   func locationManager(_ manager: LocationManager, didUpdateHeading heading: Heading)
 
-  /// Delivers the satellites that the receiver sees.
+  /// Delivers the satellites that are in view of the receiver.
   func locationManager(_ manager: LocationManager, didUpdateSatellites satellites: Satellites)
 
-  /// Reports that a monitored region was entered.
+  /// Reports that the device has entered a monitored region.
   func locationManager(_ manager: LocationManager, didEnterRegion region: CircularRegion)
 
-  /// Reports that a monitored region was exited.
+  /// Reports that the device has left a monitored region.
   func locationManager(_ manager: LocationManager, didExitRegion region: CircularRegion)
 
-  /// Delivers the state of a region after a call of ``LocationManager/requestState(for:)`` and after each change.
+  /// Reports whether the device is inside a region, after ``LocationManager/requestState(for:)`` and after each change.
   func locationManager(
     _ manager: LocationManager, didDetermineState state: RegionState, for region: CircularRegion)
 
-  /// Reports that the device has started or stopped standing still (see ``StationaryRule``).
+  /// Reports that the device has become stationary or has started to move (see ``StationaryRule``).
   func locationManager(_ manager: LocationManager, didChangeStationary isStationary: Bool)
 
   /// Reports a change of the connection to the receiver.
   func locationManager(_ manager: LocationManager, didChangeState state: SourceState)
 
-  /// Reports the end of the source, such as the end of a file.
+  /// Reports that the source has ended, for example at the end of a file.
   ///
-  /// You can start the manager again.
+  /// You can then start the manager again.
   func locationManagerDidFinish(_ manager: LocationManager)
 }
 
@@ -347,65 +350,64 @@ extension LocationManagerDelegate {
   public func locationManagerDidFinish(_ manager: LocationManager) {}
 }
 
-/// An update of a ``LocationManager``.
+/// An update from the source or from a monitored region.
 public enum LocationUpdate: Sendable, Hashable {
-  /// A position.
+  /// A new position.
   case location(Location)
-  /// There is no position at the moment. The manager reports this once whenever positions stop.
+  /// No position is available. Reported once, until there is a position again.
   case unavailable(LocationError)
-  /// A heading of a compass or attitude sensor.
+  /// A new heading from a compass or attitude sensor.
   case heading(Heading)
-  /// The satellites that the receiver sees.
+  /// The satellites that are in view of the receiver.
   case satellites(Satellites)
-  /// An event at a monitored region.
+  /// The device has entered or left a region, or the state of a region was determined.
   case region(RegionEvent)
-  /// The device has started (true) or stopped (false) standing still.
+  /// The device has become stationary (true) or has started to move (false).
   case stationary(Bool)
   /// The connection to the receiver has changed.
   case state(SourceState)
-  /// A part of a file begins, such as a track or a segment.
+  /// A new track, segment, route or group of waypoints begins in a file.
   case part(LocationEvent.Part)
-  /// A part of the input was skipped.
+  /// A decoder has skipped invalid input.
   case diagnostic(Diagnostic)
 
-  /// The position, if the update is a position; otherwise nil.
+  /// The position if this update is a position, otherwise nil.
   public var location: Location? {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// The kinds of frequent updates. An older update can be dropped, because a newer update of the same kind replaces
-  /// it.
+  /// The kinds of frequent updates. The oldest can be dropped, because newer updates of the same kind replace them.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }
 
-  /// The kind of a frequent update; nil if the update must not be lost.
+  /// The kind of a frequent update; nil if the update must not be dropped.
   var bulk: Bulk? {
     switch self {
     case .location: .locations
     case .heading: .headings
     case .satellites: .satellites
-    // Keep an update which reports that reading has stopped, because no later update repeats it.
+    // A report that reading has stopped is never repeated, so it must not be dropped.
     case .diagnostic(let skipped): skipped.stopsReading ? nil : .skipped
     case .unavailable, .region, .stationary, .state, .part: nil
     }
   }
 }
 
-/// The counters of a ``LocationManager`` since it was created.
+/// The numbers of received, ignored and dropped updates of a ``LocationManager`` since it was created.
 public struct LocationCounts: Sendable, Hashable {
-  /// The number of positions from the source.
+  /// The number of valid positions from the source, including ignored positions.
   public var received = 0
-  /// The number of positions ignored because a newer position of the same receiver arrived earlier.
+  /// The number of positions that were ignored because a newer position from the same receiver had already arrived.
   public var late = 0
-  /// The number of positions ignored because another receiver is in use, in live sources and recordings.
+  /// The number of positions that were ignored because another receiver was in use.
   public var otherDevices = 0
-  /// The number of positions, headings, satellite reports and diagnostics of live sources that a slow delegate or
-  /// iterator has missed.
+  /// The number of positions, headings, satellite reports and diagnostics that were dropped for slow consumers.
+  ///
+  /// Only live sources drop updates.
   public var dropped = 0
   /// The number of records that decoders have skipped, by reason.
   public var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// Creates counters with the value 0.
   init() {}
 }

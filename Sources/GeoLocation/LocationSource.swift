@@ -1,34 +1,34 @@
 import GeoCore
-// Export the module, because users of a location manager also need `Location` and the types of measurements.
+// Users of a location manager also need `Location` and the measurement types, so export GeoTracks too.
 @_exported public import GeoTracks
 
-/// A source of locations, such as a receiver, a file or a program.
+/// A source of positions, such as a receiver, a file or a program.
 public protocol LocationSource: Sendable {
-  /// Whether positions arrive at the source's own pace, independent of the consumer.
+  /// True if positions arrive at the source's own pace, regardless of how fast they are processed.
   ///
-  /// If the consumer of a live source is slow, the manager keeps the newest positions and counts the dropped positions.
-  /// Other sources wait for the consumer and lose nothing.
+  /// If the consumer of a live source is slow, the manager keeps the newest positions and counts the dropped ones.
+  /// Other sources wait for the consumer, so nothing is lost.
   var isLive: Bool { get }
 
   /// Emits all events in order, until the source ends or the task is cancelled.
   ///
   /// A live source continues after temporary errors, such as a lost connection, and reports them with
-  /// `LocationEvent.state`. Callers may call the method again, even while an earlier call is running.
+  /// `LocationEvent.state`. The method can be called again, even while an earlier call is running.
   ///
-  /// - Parameter sink: receives the events.
+  /// - Parameter sink: The receiver of the events.
   /// - Throws: ``LocationError`` if the source cannot continue.
   func run(into sink: LocationSink) async throws(LocationError)
 }
 
-/// Receives the events of a ``LocationSource``.
+/// The receiver to which a ``LocationSource`` passes its events.
 public struct LocationSink: Sendable {
   private let take: @Sendable ([LocationEvent]) async -> Bool
-  /// True if the receiving closure returns immediately, so that a source may call it on a shared thread.
+  /// True if the closure returns without waiting, so that a source can call it on a shared thread.
   package let isPrompt: Bool
 
-  /// Creates a sink.
+  /// Creates a sink that passes events to a closure.
   ///
-  /// - Parameter take: receives the events in order. The array is never empty, and calls never overlap.
+  /// - Parameter take: Receives the events in order. The array is never empty, and calls never overlap.
   public init(_ take: @escaping @Sendable ([LocationEvent]) async -> Void) {
     isPrompt = false
     self.take = { events in
@@ -37,9 +37,9 @@ public struct LocationSink: Sendable {
     }
   }
 
-  /// Creates a sink whose closure returns whether it has accepted the events.
+  /// Creates a sink whose closure returns true if it has accepted the events.
   ///
-  /// - Parameter isPrompt: true if the closure returns immediately; see ``isPrompt``.
+  /// - Parameter isPrompt: True if the closure returns without waiting; see ``isPrompt``.
   package init(
     isPrompt: Bool, _ take: @escaping @Sendable ([LocationEvent]) async -> Bool
   ) {
@@ -47,44 +47,41 @@ public struct LocationSink: Sendable {
     self.take = take
   }
 
-  /// Processes events. For a live source, returns immediately. For other sources, returns as soon as there is room for
-  /// more events.
+  /// Passes events to the receiver. With a source that is not live, waits until the receiver has room for more events.
   ///
-  /// - Returns: true if the receiver has accepted the events. A source can keep rejected events.
+  /// - Returns: True if the receiver has accepted the events. A source may keep rejected events for later.
   @discardableResult public func process(_ events: [LocationEvent]) async -> Bool {
     events.isEmpty ? true : await take(events)
   }
 }
 
-/// The source of locations that a text names, with options for playback.
+/// A source of positions that was selected by a text, with options for playback.
 ///
-/// CoreLocation gets the source from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in GeoGPSD.
+/// CoreLocation uses this type to get sources from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in
+/// GeoGPSD.
 package struct NamedSource: Sendable {
-  /// The source of positions.
   package var source: any LocationSource
-  /// The horizontal accuracy in meters of positions from a source that reports no accuracy.
+  /// The horizontal accuracy in meters for positions without a reported accuracy.
   ///
-  /// Nil if the text does not contain the accuracy.
+  /// Nil if the text does not set an accuracy.
   package var accuracy: Double?
-  /// Whether current times replace the times of a recording.
+  /// True if the current time replaces recorded times.
   package var isNow: Bool
 
-  /// Creates a named source.
   package init(source: any LocationSource, accuracy: Double? = nil, isNow: Bool = false) {
     (self.source, self.accuracy, self.isNow) = (source, accuracy, isNow)
   }
 
-  /// The error for a text that names no source.
+  /// The error for a text that does not describe a source.
   package struct Invalid: Error, CustomStringConvertible {
-    /// A description of the problem in one line.
+    /// The error in the text, described in one line.
     package let description: String
 
-    /// Creates an error.
     package init(_ description: String) { self.description = description }
   }
 }
 
-/// Wraps a clock of any type, and measures the time since the creation of this value.
+/// Measures the time since this value was created, with a clock of any type.
 package struct ElapsedTime: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
@@ -97,7 +94,7 @@ package struct ElapsedTime: Sendable {
     wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
-  /// The time since creation.
+  /// The time since this value was created.
   package var now: Duration { read() }
 
   /// Waits until the given time has passed since this value was created.
@@ -106,27 +103,26 @@ package struct ElapsedTime: Sendable {
   package func sleep(until time: Duration) async throws { try await wait(time) }
 }
 
-/// The reason why there is no location.
+/// The reason why no position is available.
 public enum LocationError: Error, Sendable, Hashable {
-  /// There is no position at the moment. The source keeps trying.
+  /// No position is available at the moment. The source keeps trying.
   case locationUnknown(reason: String)
 
-  /// The source is unreachable. The source keeps trying to connect.
+  /// The source cannot be reached. It keeps trying to connect.
   case unreachable(reason: String)
 
-  /// The source has failed permanently, for example because of a missing file, permission or device.
+  /// The source has failed permanently, for example because a file, a permission or a device is missing.
   case sourceFailed(reason: String)
 
-  /// The content of the source cannot be used: its format is unknown, its data is damaged, or requested data is
-  /// missing.
+  /// The source has an unknown format or damaged data, or lacks the requested data.
   case unrecognized(reason: String)
 
-  /// A region cannot be monitored.
+  /// A region cannot be monitored, for example because its radius is invalid.
   case regionNotMonitored(identifier: String, reason: String)
 }
 
 extension LocationError: CustomStringConvertible {
-  /// A description of the problem in one line.
+  /// The reason in one line.
   public var description: String {
     switch self {
     case .locationUnknown(let reason): "no location: \(reason)"
@@ -138,20 +134,20 @@ extension LocationError: CustomStringConvertible {
   }
 }
 
-/// A source that sends its events through a `RecordingPipeline`.
+/// A source that processes the events of another source with a `RecordingPipeline`.
 package struct PipelineSource: LocationSource {
   private let source: any LocationSource
   private let options: RecordingPipeline.Options
   private let state: Guarded<RecordingPipeline>
   private let onRollover: @Sendable (RecordingPipeline.Rollover) -> Void
 
-  /// Creates a source.
+  /// Creates a source that processes the events of `source`.
   ///
   /// - Parameters:
-  ///   - source: the source of events.
-  ///   - options: the options of the pipeline, which select its steps.
-  ///   - onRollover: called once when the first date arrives. The closure is called only if the pipeline corrects
-  ///     dates.
+  ///   - source: The source of the events.
+  ///   - options: The processing steps of the pipeline.
+  ///   - onRollover: Called once, when the first date arrives, if the pipeline corrects dates after a GPS week
+  ///     rollover.
   package init(
     _ source: any LocationSource, _ options: RecordingPipeline.Options,
     onRollover: @escaping @Sendable (RecordingPipeline.Rollover) -> Void = { _ in }
@@ -160,22 +156,21 @@ package struct PipelineSource: LocationSource {
     state = Guarded(RecordingPipeline(options))
   }
 
-  /// The name of the source in messages.
+  /// The name of the source in error messages.
   package var name = "the source"
 
-  /// Whether the source is live.
   package var isLive: Bool { source.isLive }
 
   /// The pipeline of the last run, including its counts.
   package var pipeline: RecordingPipeline { state.withLock { $0 } }
 
-  /// Calls `RecordingPipeline.expectNoRepeats()`.
+  /// Forwards to `RecordingPipeline.expectNoRepeats()`.
   package func expectNoRepeats() { state.withLock { $0.expectNoRepeats() } }
 
-  /// Sends the events of the source through the pipeline.
+  /// Processes the events of the source and passes the results to the sink.
   ///
-  /// - Throws: the error of the source, or ``LocationError/unrecognized(reason:)`` if the source has positions but none
-  ///   from the selected receiver.
+  /// - Throws: An error of the source, or ``LocationError/unrecognized(reason:)`` if it has positions but none from the
+  ///   selected receiver.
   package func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)
@@ -203,7 +198,7 @@ package struct PipelineSource: LocationSource {
     }
   }
 
-  /// Returns a clause of a message that lists receivers.
+  /// Returns a clause for error messages that lists the receivers in a recording.
   package static func list(_ names: [String?]) -> String {
     let known = names.compactMap(\.self)
     guard !known.isEmpty else { return "it does not name receivers" }

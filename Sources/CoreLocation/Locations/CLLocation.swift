@@ -1,14 +1,15 @@
 import GeoCore
 import GeoTracks
 
-/// An immutable position with a time. The class does not change the values it is created with.
+/// An immutable position with a time. Initializers store all values unchanged, even invalid ones.
 ///
-/// Each field is valid independently of the others:
-/// - the coordinate if ``horizontalAccuracy`` is not negative;
-/// - the altitudes if ``verticalAccuracy`` is above 0;
-/// - course, speed and their accuracies if they are not negative.
+/// Each field can be valid while others are not:
+/// - ``coordinate`` is valid if ``horizontalAccuracy`` is not negative.
+/// - ``altitude`` and ``ellipsoidalAltitude`` are valid if ``verticalAccuracy`` is above 0.
+/// - ``course``, ``speed`` and their accuracies are valid if they are not negative.
 ///
-/// Unchecked: the class is open, as Apple's is, so the compiler cannot check that subclasses store only constants.
+/// `Sendable` is unchecked because the class is open, like Apple's. The compiler cannot check that subclasses are
+/// immutable.
 open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let storage: Storage
 
@@ -45,7 +46,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position without course and speed.
+  /// Creates a position. Its course and speed are invalid.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -57,7 +58,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position with course and speed.
+  /// Creates a position with course and speed. The accuracies of both are invalid.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -70,7 +71,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position with course and speed and their accuracies.
+  /// Creates a position with course, speed and their accuracies.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -85,7 +86,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position with source information.
+  /// Creates a position with all fields and the kind of its source.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -101,40 +102,40 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// The coordinate.
+  /// The latitude and longitude in degrees; valid if ``horizontalAccuracy`` is not negative.
   open var coordinate: CLLocationCoordinate2D { storage.coordinate }
-  /// The altitude in meters above mean sea level.
+  /// The altitude in meters above mean sea level; valid if ``verticalAccuracy`` is above 0.
   open var altitude: CLLocationDistance { storage.altitude }
-  /// The height in meters above the WGS 84 ellipsoid; 0 if the position was created by a program.
+  /// The height in meters above the WGS 84 ellipsoid; 0 if a program created the position.
   open var ellipsoidalAltitude: CLLocationDistance { storage.ellipsoidalAltitude }
-  /// The radius of uncertainty in meters.
+  /// The radius of uncertainty in meters; negative if the coordinate is invalid.
   open var horizontalAccuracy: CLLocationAccuracy { storage.horizontalAccuracy }
-  /// The uncertainty of the altitudes in meters.
+  /// The uncertainty of both altitudes in meters; 0 or negative if the altitudes are invalid.
   open var verticalAccuracy: CLLocationAccuracy { storage.verticalAccuracy }
-  /// The direction of travel in degrees.
+  /// The direction of travel in degrees clockwise from true north; negative if invalid.
   open var course: CLLocationDirection { storage.course }
-  /// The uncertainty of the course in degrees.
+  /// The uncertainty of the course in degrees; negative if invalid.
   open var courseAccuracy: CLLocationDirectionAccuracy { storage.courseAccuracy }
-  /// The speed over ground in meters per second.
+  /// The speed over ground in meters per second; negative if invalid.
   open var speed: CLLocationSpeed { storage.speed }
-  /// The uncertainty of the speed in meters per second.
+  /// The uncertainty of the speed in meters per second; negative if invalid.
   open var speedAccuracy: CLLocationSpeedAccuracy { storage.speedAccuracy }
-  /// The time of the position.
+  /// The time at which the position was measured.
   open var timestamp: Date { storage.timestamp }
-  /// The floor of a building; nil, because no source on Linux reports it.
+  /// The floor of a building; always nil, because no source on Linux reports floors.
   open var floor: CLFloor? { nil }
-  /// The kind of source that produced the position.
+  /// Whether the position is from a recording, a simulation or an external receiver; never nil.
   open var sourceInformation: CLLocationSourceInformation? { storage.sourceInformation }
 
-  /// Returns the geodesic distance in meters on WGS 84 to another position; altitudes are ignored.
+  /// Returns the geodesic distance in meters to another position on WGS 84. Altitudes are ignored.
   ///
-  /// The distance is the same to the last bit in both directions, and within 6 nm of the exact value. The result is NaN
-  /// if a latitude is beyond a pole or a coordinate is not a number.
+  /// The result is within 6 nm of the exact distance, and identical in both directions. It is NaN if a latitude is
+  /// beyond a pole or a coordinate is not a number.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }
 
-  /// Returns the distance to another position. In Objective-C and early Swift, ``distance(from:)`` has this name.
+  /// Returns the same value as ``distance(from:)``, which had this name in Objective-C and early Swift.
   open func getDistanceFrom(_ location: CLLocation) -> CLLocationDistance {
     distance(from: location)
   }
@@ -142,7 +143,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The position in Apple's format, with an ISO 8601 time.
+  /// The position in Apple's format, but with the time in ISO 8601 format.
   open override var description: String {
     coordinate.text
       + String(
@@ -174,7 +175,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Encodes all fields.
+  /// Encodes all fields except the floor.
   open func encode(with coder: NSCoder) {
     coder.encode(coordinate.latitude, forKey: "latitude")
     coder.encode(coordinate.longitude, forKey: "longitude")
@@ -194,15 +195,16 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
 /// A floor of a building.
 ///
-/// No receiver on Linux reports a floor, so ``CLLocation/floor`` is always nil. A subclass may override the level.
+/// No source on Linux reports floors, so ``CLLocation/floor`` is always nil. Subclasses can override ``level``.
 ///
-/// Unchecked: the class is open, as Apple's is, so the compiler cannot check that subclasses store only constants.
+/// `Sendable` is unchecked because the class is open, like Apple's. The compiler cannot check that subclasses are
+/// immutable.
 open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The number of the floor; 0 is the ground floor.
   open var level: Int { storedLevel }
   private let storedLevel: Int
 
-  /// Creates the ground floor, for subclasses.
+  /// Creates a value for the ground floor. Use this initializer in subclasses that override ``level``.
   public override init() {
     storedLevel = 0
     super.init()
@@ -220,27 +222,28 @@ open class CLFloor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// Encodes the floor.
+  /// Encodes the level.
   open func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
 }
 
 /// The kind of source that produced a position.
 ///
-/// Unchecked: the class is open, as Apple's is, so the compiler cannot check that subclasses store only constants.
+/// `Sendable` is unchecked because the class is open, like Apple's. The compiler cannot check that subclasses are
+/// immutable.
 open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  /// Whether software produced the position, by playback of a recording or by simulation.
+  /// True if the position is from a recording or a simulation.
   open var isSimulatedBySoftware: Bool { isSimulated }
   private let isSimulated: Bool
 
-  /// Whether an external receiver, connected to gpsd or to a serial line, produced the position.
+  /// True if the position is from an external receiver that is connected to gpsd or a serial line.
   open var isProducedByAccessory: Bool { isFromAccessory }
   private let isFromAccessory: Bool
 
   /// Creates source information.
   ///
   /// - Parameters:
-  ///   - isSoftware: Whether software produced the position.
-  ///   - isAccessory: Whether an external receiver produced the position.
+  ///   - isSoftware: True if the position is from a recording or a simulation.
+  ///   - isAccessory: True if the position is from an external receiver.
   public init(
     softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool
   ) {
@@ -268,15 +271,13 @@ open class CLLocationSourceInformation: NSObject, NSCopying, NSSecureCoding, @un
   }
 }
 
-// Parts of the descriptions of positions, and texts of times.
-
 extension CLLocationCoordinate2D {
-  /// The coordinate as text, such as `<+47.37690000,+8.54170000>`.
+  /// The coordinate in Apple's format, such as `<+47.37690000,+8.54170000>`.
   var text: String { String(format: "<%+.8f,%+.8f>", latitude, longitude) }
 }
 
 extension Date {
-  /// The time in ISO 8601. Instead of a date, `distantPast` and `distantFuture` are written as their names.
+  /// The time in ISO 8601 format, or the name `distantPast` or `distantFuture`.
   var utcText: String {
     switch self {
     case .distantPast: "distantPast"
@@ -300,25 +301,24 @@ extension CLLocationCoordinate2D {
 
 extension Date {
   init(_ timestamp: Timestamp) {
-    // Subtract whole seconds first. The remaining number is small, so the result is exact to 0.1 microseconds.
+    // Subtract the whole seconds first. The difference is small, so the result is exact to 0.1 microseconds.
     let seconds = Double(timestamp.seconds) - Date.timeIntervalBetween1970AndReferenceDate
     self.init(timeIntervalSinceReferenceDate: seconds + Double(timestamp.nanoseconds) * 1e-9)
   }
 }
 
-/// The facts about a source that the conversion of its positions needs.
+/// The properties of a source that affect how its positions are converted.
 struct Origin: Sendable {
-  /// Whether the source is a recording.
   var isRecording: Bool
-  /// The horizontal accuracy in meters of positions that report none; nil to leave such positions invalid.
+  /// The horizontal accuracy in meters for positions without a reported accuracy; nil to leave these positions invalid.
   var assumedAccuracy: Double?
 }
 
 extension CLLocation {
-  /// Creates a location from a position of a source.
+  /// Converts a position from GeoLocation.
   ///
-  /// A missing course, speed or accuracy becomes -1, which is invalid. A missing altitude becomes 0 with a vertical
-  /// accuracy of -1, and a missing time becomes the current time.
+  /// A missing course, speed or accuracy becomes -1, which is invalid. A missing altitude becomes 0 with the vertical
+  /// accuracy -1. A missing time becomes the current time.
   convenience init(_ location: Location, from origin: Origin) {
     let altitude = location.altitude
     let isSimulated = origin.isRecording || location.status == .simulated
@@ -327,8 +327,8 @@ extension CLLocation {
         coordinate: CLLocationCoordinate2D(location.coordinate),
         altitude: altitude ?? 0, ellipsoidalAltitude: location.ellipsoidalAltitude ?? 0,
         horizontalAccuracy: location.horizontalAccuracy ?? origin.assumedAccuracy ?? -1,
-        // The vertical accuracy applies to the altitude above sea level and to the ellipsoidal height. If the altitude
-        // is unknown, set the accuracy to -1, so that the altitude 0 does not look valid.
+        // The vertical accuracy describes both the altitude above sea level and the ellipsoidal height. Set the
+        // accuracy to -1 if the altitude is unknown, because the altitude 0 would otherwise look valid.
         verticalAccuracy: altitude == nil || location.fix == .twoDimensional
           ? -1 : location.verticalAccuracy ?? -1,
         course: location.course ?? -1, courseAccuracy: location.courseAccuracy ?? -1,
@@ -344,62 +344,61 @@ extension CLLocation {
 public typealias CLLocationDegrees = Double
 /// A distance in meters.
 public typealias CLLocationDistance = Double
-/// An accuracy in meters. A negative value marks the value that it belongs to as invalid.
+/// An accuracy in meters. A negative accuracy marks the measured value as invalid.
 public typealias CLLocationAccuracy = Double
-/// A speed in meters per second; negative if unknown.
+/// A speed in meters per second; negative if invalid.
 public typealias CLLocationSpeed = Double
-/// The accuracy of a speed in meters per second; negative if unknown.
+/// The accuracy of a speed in meters per second; negative if invalid.
 public typealias CLLocationSpeedAccuracy = Double
-/// A direction in degrees clockwise from true north, at least 0 and below 360; negative if unknown.
+/// A direction in degrees clockwise from true north, at least 0 and below 360; negative if invalid.
 public typealias CLLocationDirection = Double
-/// The accuracy of a direction in degrees; negative if unknown.
+/// The accuracy of a direction in degrees; negative if invalid.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// The best accuracy, with additional data from other sensors.
+/// The best possible accuracy, improved by data from other sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// The best accuracy.
+/// The best accuracy that the receiver offers.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// An accuracy of ten meters.
+/// A desired accuracy of 10 meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// An accuracy of a hundred meters.
+/// A desired accuracy of 100 meters.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// An accuracy of a kilometer.
+/// A desired accuracy of 1 kilometer.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// An accuracy of three kilometers.
+/// A desired accuracy of 3 kilometers.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// The accuracy for a program that is not authorized for full accuracy.
+/// The accuracy of positions for a program without authorization for full accuracy.
 public let kCLLocationAccuracyReduced: CLLocationAccuracy = 6_380_000
 
-/// A distance filter that delivers all positions.
+/// A distance filter that passes all positions.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// Delivers all headings.
+/// A heading filter that passes all headings.
 public let kCLHeadingFilterNone: CLLocationDegrees = -1
-/// The largest distance.
+/// The largest distance in meters that a `CLLocationDistance` can store.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
-/// The longest time.
+/// The longest time in seconds that a `TimeInterval` can store.
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
-/// A latitude and a longitude on WGS 84. The values are not clamped or wrapped.
+/// A latitude and a longitude on WGS 84. The type does not clamp or wrap them.
 ///
-/// Like Apple's type, this type is not Equatable, Hashable or Codable, because many programs add these conformances
-/// themselves.
+/// Like Apple's type, this type is not Equatable, Hashable or Codable, because many programs add these conformances.
 public struct CLLocationCoordinate2D: Sendable {
   /// The latitude in degrees; north is positive.
   public var latitude: CLLocationDegrees
   /// The longitude in degrees; east is positive.
   public var longitude: CLLocationDegrees
 
-  /// Creates a coordinate at latitude 0, longitude 0.
+  /// Creates a coordinate at latitude 0 and longitude 0.
   public init() { self.init(latitude: 0, longitude: 0) }
 
-  /// Creates a coordinate.
+  /// Creates a coordinate from degrees. The initializer accepts invalid degrees too.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude
   }
 }
 
-/// An invalid coordinate.
+/// An invalid coordinate: latitude and longitude are NaN.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(
   latitude: .nan, longitude: .nan)
 
@@ -408,7 +407,7 @@ public func CLLocationCoordinate2DIsValid(_ coord: CLLocationCoordinate2D) -> Bo
   (-90...90).contains(coord.latitude) && (-180...180).contains(coord.longitude)
 }
 
-/// Creates a coordinate.
+/// Creates a coordinate from degrees, as ``CLLocationCoordinate2D/init(latitude:longitude:)`` does.
 public func CLLocationCoordinate2DMake(
   _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {
@@ -418,12 +417,13 @@ public func CLLocationCoordinate2DMake(
 /// The component of a measured magnetic field along one axis.
 public typealias CLHeadingComponentValue = Double
 
-/// The direction in which a device points, from a compass or attitude sensor. The module never derives a heading from
-/// the course.
+/// The direction in which a device points, from a compass or attitude sensor.
+///
+/// The direction of travel is never used as a heading.
 open class CLHeading: NSObject, NSCopying, NSSecureCoding {
   private let heading: Heading
 
-  /// Creates an unknown heading with a negative accuracy.
+  /// Creates an invalid heading at the current time.
   public override init() {
     (heading, storedTimestamp) = (Heading(), Date())
     super.init()
@@ -435,23 +435,23 @@ open class CLHeading: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Degrees clockwise from magnetic north; -1 if the sensor reports only the true heading.
+  /// The heading in degrees clockwise from magnetic north; -1 if the sensor reports only the true heading.
   open var magneticHeading: CLLocationDirection { heading.magneticHeading ?? -1 }
-  /// Degrees clockwise from true north; -1 if the sensor reports only the magnetic heading.
+  /// The heading in degrees clockwise from true north; -1 if the sensor reports only the magnetic heading.
   open var trueHeading: CLLocationDirection { heading.trueHeading ?? -1 }
-  /// The uncertainty in degrees; negative if unknown.
+  /// The uncertainty of the heading in degrees; negative if unknown.
   open var headingAccuracy: CLLocationDirection { heading.accuracy ?? -1 }
-  /// The magnetic field along the x axis: 0, because no source reports it.
+  /// The magnetic field along the x axis; always 0, because no source reports it.
   open var x: CLHeadingComponentValue { 0 }
-  /// The magnetic field along the y axis: 0, because no source reports it.
+  /// The magnetic field along the y axis; always 0, because no source reports it.
   open var y: CLHeadingComponentValue { 0 }
-  /// The magnetic field along the z axis: 0, because no source reports it.
+  /// The magnetic field along the z axis; always 0, because no source reports it.
   open var z: CLHeadingComponentValue { 0 }
-  /// The time of the measurement.
+  /// The time at which the heading was measured.
   open var timestamp: Date { storedTimestamp }
   private let storedTimestamp: Date
 
-  /// The headings, the accuracy and the field, in Apple's format.
+  /// Both headings, the accuracy and the magnetic field, in Apple's format.
   open override var description: String {
     String(
       format: "magneticHeading %.2f trueHeading %.2f accuracy %.2f x %+.3f y %+.3f z %+.3f @ ",

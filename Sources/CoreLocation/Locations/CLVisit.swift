@@ -1,12 +1,13 @@
 import GeoCore
 import GeoTracks
 
-/// A stop of the device. The manager reports a stop when the stop begins, with a departure in the distant future, and
-/// again when the stop ends.
+/// A stop of the device.
+///
+/// The manager reports each visit twice: when it begins, with a departure in the distant future, and when it ends.
 open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   private let stop: Stay
 
-  /// Creates an empty visit. Subclasses in tests can override the properties.
+  /// Creates an empty visit. Use this initializer in subclasses that override the properties, for example in tests.
   public override init() {
     stop = Stay(coordinate: CLLocationCoordinate2D(), accuracy: -1)
     super.init()
@@ -21,9 +22,9 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   open var arrivalDate: Date { stop.arrival }
   /// The time of departure; `distantFuture` while the visit continues.
   open var departureDate: Date { stop.departure }
-  /// The mean of the positions during the visit.
+  /// The mean coordinate of the positions during the visit.
   open var coordinate: CLLocationCoordinate2D { stop.coordinate }
-  /// The radius in meters around ``coordinate`` that contains the visit.
+  /// The radius in meters of a circle around ``coordinate`` that contains the positions of the visit.
   open var horizontalAccuracy: CLLocationAccuracy { stop.accuracy }
 
   /// The coordinate, the accuracy and the dates, in Apple's format.
@@ -49,7 +50,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Encodes all fields.
+  /// Encodes the coordinate, the accuracy and both dates.
   open func encode(with coder: NSCoder) {
     coder.encode(coordinate.latitude, forKey: "latitude")
     coder.encode(coordinate.longitude, forKey: "longitude")
@@ -59,7 +60,7 @@ open class CLVisit: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A stop with its position and times.
+/// The position, the accuracy and the times of a visit.
 struct Stay: Sendable {
   var coordinate: CLLocationCoordinate2D
   var accuracy: Double
@@ -67,19 +68,21 @@ struct Stay: Sendable {
   var departure = Date.distantFuture
 }
 
-/// Detects stops with a ``VisitRule``. The detector receives positions and returns the beginning and the end of each
-/// stop.
+/// Detects visits in a series of positions.
+///
+/// The detector returns a ``Stay`` when a visit begins, and again when the visit ends.
 struct StayDetector: Sendable {
   private var anchor: Coordinate?
   private var arrival = Date.distantPast
   private var last = Date.distantPast
   private var isStaying = false
-  // The sums of offsets from the first position. With offsets, the mean is also correct at the antimeridian.
+  // The sums of the differences from the first position. Because these are differences, the mean is also correct at the
+  // antimeridian.
   private var (sumOfLatitudes, sumOfLongitudes) = (0.0, 0.0)
   private var count = 0.0
   private var spread = 0.0
 
-  /// Processes the next position. The detector skips a position that is not later than the previous position.
+  /// Processes the next position. Positions that are not later than the previous position are ignored.
   mutating func update(_ location: Location, at date: Date, rule: VisitRule) -> Stay? {
     guard date > last else { return nil }
     last = date
@@ -127,13 +130,13 @@ struct StayDetector: Sendable {
   }
 }
 
-/// The rule that decides which stops are visits.
+/// The minimum duration and maximum radius of a visit.
 ///
-/// For at least `duration`, all positions must be within `radius` meters of the first position. If the accuracy of a
-/// position is larger than `radius`, the accuracy replaces `radius`. The visit ends with the first position that is
-/// farther away. Apple does not document its own rule.
+/// A visit begins when all positions of at least `duration` are within `radius` meters of the first position. A
+/// position with an accuracy worse than `radius` may be as far away as its accuracy. The visit ends with the first
+/// position that is farther away. Apple does not document its own rule.
 public struct VisitRule: Sendable, Hashable, Codable {
-  /// The radius in meters, above 0.
+  /// The largest distance in meters from the first position, above 0.
   public var radius: Double
   /// The shortest duration of a visit, above 0.
   public var duration: Duration {
@@ -143,10 +146,10 @@ public struct VisitRule: Sendable, Hashable, Codable {
 
   var seconds: Double
 
-  /// Creates a rule.
+  /// Creates a rule for visits.
   ///
   /// - Parameters:
-  ///   - radius: The radius in meters; 100 by default.
+  ///   - radius: The largest distance in meters from the first position; 100 by default.
   ///   - duration: The shortest duration of a visit; 5 minutes by default.
   public init(radius: Double = 100, duration: Duration = .seconds(300)) {
     self.radius = radius

@@ -1,14 +1,14 @@
 public import Dispatch
 import GeoLocation
 
-/// Delivers locations, headings and region events to a delegate.
+/// Delivers positions, headings and region events to a delegate.
 ///
-/// The manager calls the delegate on the run loop of the thread that created it. The run loop of this thread must be
-/// running. For a manager that was created on the main thread, a running main dispatch queue is enough. Server programs
-/// pass a queue to ``init(queue:configuration:)``. ``CoreLocationConfiguration`` determines where positions come from.
+/// The manager calls the delegate on the run loop of the thread that created it, so this run loop must be running. For
+/// a manager created on the main thread, a running main dispatch queue is enough. Server programs pass a queue to
+/// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` selects the source of positions.
 ///
-/// You can call all methods on any thread and inside the delegate's methods. If you stop a service on the thread or
-/// queue of the delegate calls, the service makes no further calls.
+/// All methods can be called on any thread and from delegate methods. After a service is stopped on the delegate's
+/// thread or queue, the delegate receives no more of its events.
 open class CLLocationManager: NSObject {
   let shell: ManagerShell
 
@@ -19,29 +19,29 @@ open class CLLocationManager: NSObject {
     shell.state.withLock { $0.owner = self }
   }
 
-  /// Creates a manager that calls its delegate on a queue. Apple's class has no such initializer.
+  /// Creates a manager that calls its delegate on a dispatch queue. Apple's class has no such initializer.
   ///
   /// - Parameters:
   ///   - queue: A serial queue for the delegate calls.
-  ///   - configuration: The configuration with the source of positions; the shared configuration by default.
+  ///   - configuration: The source of positions and other settings; ``CoreLocationConfiguration/shared`` by default.
   public init(queue: DispatchQueue, configuration: CoreLocationConfiguration = .shared) {
     shell = ManagerShell(configuration, context: .queue(queue))
     super.init()
     shell.state.withLock { $0.owner = self }
   }
 
-  /// Creates a manager that calls its delegate on the run loop of the current thread.
+  /// Creates a manager with a custom configuration. Its delegate is called on the run loop of the current thread.
   ///
   /// Apple's class has no such initializer.
   ///
-  /// - Parameter configuration: The configuration with the source of positions.
+  /// - Parameter configuration: The source of positions and other settings.
   public init(configuration: CoreLocationConfiguration) {
     shell = ManagerShell(configuration, context: .current)
     super.init()
     shell.state.withLock { $0.owner = self }
   }
 
-  /// The delegate, held weakly.
+  /// The receiver of all events, which the manager does not retain.
   open weak var delegate: (any CLLocationManagerDelegate)? {
     get { shell.delegate }
     set { shell.delegate = newValue }
@@ -49,36 +49,41 @@ open class CLLocationManager: NSObject {
 
   // MARK: Authorization
 
-  /// The authorization status, which the class method of the same name also returns.
+  /// The authorization status of the program.
   ///
   /// The delegate receives the status once after the manager is created, and again after each change.
   open var authorizationStatus: CLAuthorizationStatus { shell.configuration.authorizationStatus }
 
-  /// Whether positions have full or reduced accuracy.
+  /// Whether the program is authorized for full or only for reduced accuracy.
   open var accuracyAuthorization: CLAccuracyAuthorization {
     shell.configuration.accuracyAuthorization
   }
 
-  /// Whether a widget may receive positions.
+  /// True if the program is authorized to receive positions, because Linux has no separate authorization for widgets.
   open var isAuthorizedForWidgetUpdates: Bool { shell.configuration.isAuthorized }
 
-  /// Returns the authorization status. The method is the older form of the property.
+  /// Returns the authorization status. This class method is the older form of the property of the same name.
   open class func authorizationStatus() -> CLAuthorizationStatus {
     CoreLocationConfiguration.shared.authorizationStatus
   }
 
-  /// Returns true. Only a running service can show whether there are positions.
+  /// Returns true always. Whether a source delivers positions is not known before a service runs.
   open class func locationServicesEnabled() -> Bool { true }
 
-  /// Requests authorization while the program is in use.
+  /// Requests authorization to receive positions while the program is in use.
   ///
   /// Linux does not ask the user; see ``CoreLocationConfiguration/authorizationStatus``.
   open func requestWhenInUseAuthorization() { shell.configuration.request(.authorizedWhenInUse) }
 
-  /// Requests authorization to receive positions at all times; see ``requestWhenInUseAuthorization()``.
+  /// Requests authorization to receive positions at all times.
+  ///
+  /// Linux does not ask the user; see ``CoreLocationConfiguration/authorizationStatus``.
   open func requestAlwaysAuthorization() { shell.configuration.request(.authorizedAlways) }
 
-  /// Requests full accuracy for a limited time. Linux does not ask the user.
+  /// Requests full accuracy for a limited time.
+  ///
+  /// Linux does not ask the user. The completion handler receives ``CLError/promptDeclined`` if the accuracy is
+  /// reduced.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -88,7 +93,9 @@ open class CLLocationManager: NSObject {
     shell.context.perform { handler.call(isFull ? nil : CLError(.promptDeclined)) }
   }
 
-  /// Requests full accuracy for a limited time. Linux does not ask the user.
+  /// Requests full accuracy for a limited time.
+  ///
+  /// Linux does not ask the user. The method throws ``CLError/promptDeclined`` if the accuracy is reduced.
   nonisolated(nonsending) open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws {
@@ -99,71 +106,71 @@ open class CLLocationManager: NSObject {
 
   // MARK: Updates
 
-  /// The last position; nil before the first position. Stopping updates does not clear the position.
+  /// The last position; nil before the first position or without authorization. Stopping updates does not clear it.
   open var location: CLLocation? { shell.location }
 
-  /// The accuracy in meters that satisfies a ``requestLocation()``, if above 0. Updates are not filtered by accuracy.
+  /// The accuracy in meters at which ``requestLocation()`` accepts a position. Continuous updates ignore this property.
   open var desiredAccuracy: CLLocationAccuracy {
     get { shell.state.withLock { $0.desiredAccuracy } }
     set { shell.state.withLock { $0.desiredAccuracy = newValue } }
   }
 
-  /// The minimum geodesic distance in meters between consecutive positions for the delegate.
+  /// The minimum geodesic distance in meters between consecutive positions that the delegate receives.
   open var distanceFilter: CLLocationDistance {
     get { shell.state.withLock { $0.services.distanceFilter } }
     set { shell.state.withLock { $0.services.distanceFilter = newValue } }
   }
 
-  /// The activity for which the program uses positions. The value has no effect on Linux.
+  /// The activity for which the program uses positions. The setting has no effect on Linux.
   open var activityType: CLActivityType {
     get { shell.state.withLock { $0.activityType } }
     set { shell.state.withLock { $0.activityType = newValue } }
   }
 
-  /// Whether updates pause while the device is stationary; false by default.
+  /// True if updates pause while the device is stationary; false by default.
   open var pausesLocationUpdatesAutomatically: Bool {
     get { shell.state.withLock { $0.services.pausesAutomatically } }
     set { shell.state.withLock { $0.services.pausesAutomatically = newValue } }
   }
 
-  /// Whether updates continue in the background. The value is stored but has no effect on Linux.
+  /// True if updates continue in the background. The setting has no effect on Linux.
   open var allowsBackgroundLocationUpdates: Bool {
     get { shell.state.withLock { $0.allowsBackground } }
     set { shell.state.withLock { $0.allowsBackground = newValue } }
   }
 
-  /// Whether an indicator shows the use of positions in the background. The value is stored but has no effect.
+  /// True if an indicator shows that positions are used in the background. The setting has no effect on Linux.
   open var showsBackgroundLocationIndicator: Bool {
     get { shell.state.withLock { $0.showsIndicator } }
     set { shell.state.withLock { $0.showsIndicator = newValue } }
   }
 
-  /// Starts position updates and returns immediately. The method has no effect if updates are running.
+  /// Starts position updates and returns immediately. Has no effect if updates are already running.
   open func startUpdatingLocation() { shell.start(.updates) }
 
   /// Stops position updates and cancels a pending ``requestLocation()``.
   open func stopUpdatingLocation() { shell.stop(.updates) }
 
-  /// Requests one position: the delegate receives exactly one position or one error.
+  /// Requests one position. The delegate receives exactly one position or one error.
   ///
   /// The manager delivers the first position that satisfies ``desiredAccuracy``. After
-  /// ``CoreLocationConfiguration/requestTimeout``, the manager delivers the most accurate position received until then.
-  /// The request has no effect while updates are running. Starting or stopping updates cancels the request.
+  /// ``CoreLocationConfiguration/requestTimeout`` it delivers the most accurate position so far. The request has no
+  /// effect while updates are running. Starting or stopping updates cancels the request.
   open func requestLocation() { shell.requestLocation() }
 
   // MARK: Significant changes and visits
 
-  /// Returns true.
+  /// Returns true always.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Starts to deliver significant changes: the first position, then a position whenever the distance has reached 500
-  /// m.
+  /// Starts to deliver significant changes: the first position, and then each position 500 m or more from the last one
+  /// delivered.
   open func startMonitoringSignificantLocationChanges() { shell.start(.significantChanges) }
 
-  /// Stops significant-change updates.
+  /// Stops delivering significant changes.
   open func stopMonitoringSignificantLocationChanges() { shell.stop(.significantChanges) }
 
-  /// Starts to report visits, which ``CoreLocationConfiguration/visitRule`` defines.
+  /// Starts to report visits. ``CoreLocationConfiguration/visitRule`` defines which stops are visits.
   open func startMonitoringVisits() { shell.start(.visits) }
 
   /// Stops reporting visits.
@@ -171,7 +178,7 @@ open class CLLocationManager: NSObject {
 
   // MARK: Heading
 
-  /// Returns whether a compass or attitude sensor has sent a heading to any manager.
+  /// Returns true after a compass or attitude sensor has sent a heading to a manager with the shared configuration.
   open class func headingAvailable() -> Bool {
     CoreLocationConfiguration.shared.isHeadingAvailable
   }
@@ -179,22 +186,22 @@ open class CLLocationManager: NSObject {
   /// The last heading; nil before the first heading.
   open var heading: CLHeading? { shell.core.with { $0.heading }.map { CLHeading($0) } }
 
-  /// The smallest change in degrees between consecutive headings that the delegate receives; 1 by default.
+  /// The minimum change in degrees between consecutive headings that the delegate receives; 1 by default.
   open var headingFilter: CLLocationDegrees {
     get { shell.state.withLock { $0.services.headingFilter } }
     set { shell.state.withLock { $0.services.headingFilter = newValue } }
   }
 
-  /// The orientation of the device. The value is stored but does not change the headings of the sensor.
+  /// The orientation of the device. The setting does not change the headings of the sensor.
   open var headingOrientation: CLDeviceOrientation {
     get { shell.state.withLock { $0.headingOrientation } }
     set { shell.state.withLock { $0.headingOrientation = newValue } }
   }
 
-  /// Starts heading updates.
+  /// Starts to deliver headings to the delegate.
   open func startUpdatingHeading() { shell.start(.heading) }
 
-  /// Stops heading updates.
+  /// Stops delivering headings.
   open func stopUpdatingHeading() { shell.stop(.heading) }
 
   /// Has no effect, because Linux has no calibration display.
@@ -202,28 +209,29 @@ open class CLLocationManager: NSObject {
 
   // MARK: Regions
 
-  /// Returns whether regions of a class can be monitored. Only circles can.
+  /// Returns whether regions of the given class can be monitored; true for ``CLCircularRegion`` and its subclasses.
   open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool {
     regionClass is CLCircularRegion.Type
   }
 
-  /// The monitored regions.
+  /// The regions that the manager monitors, at most 20.
   open var monitoredRegions: Set<CLRegion> { shell.state.withLock { Set($0.regions.values) } }
 
-  /// The largest allowed radius in meters.
+  /// The largest radius in meters of a region that can be monitored.
   open var maximumRegionMonitoringDistance: CLLocationDistance { ManagerShell.maximumRadius }
 
-  /// Starts to report entries and exits of a region. The region replaces a region with the same identifier.
+  /// Starts to report when the device enters or leaves a region. A region with the same identifier is replaced.
   ///
-  /// If the region contains the first position, the manager reports no entry.
+  /// If the device is already inside the region at the first position, the manager reports no entry.
   open func startMonitoring(for region: CLRegion) { shell.startMonitoring(region) }
 
   /// Stops monitoring the region with the same identifier.
   open func stopMonitoring(for region: CLRegion) { shell.stopMonitoring(region) }
 
-  /// Reports to the delegate whether a region contains the last position.
+  /// Reports to the delegate whether the device is inside a region.
   ///
-  /// For a monitored region, the delegate receives the state as soon as the manager has determined it.
+  /// If the region is monitored, the delegate receives the state when the manager has determined it. Otherwise, the
+  /// manager compares the last position with the region immediately.
   open func requestState(for region: CLRegion) { shell.requestState(region) }
 
   // MARK: Not available on Linux
@@ -237,7 +245,7 @@ open class CLLocationManager: NSObject {
   /// Always empty, because Linux has no beacons.
   open var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { [] }
 
-  /// Reports to the delegate that beacons cannot be ranged.
+  /// Reports to the delegate that beacons cannot be ranged, because Linux has no beacons.
   open func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     let (uuid, major, minor) = (constraint.uuid, constraint.major, constraint.minor)
     shell.tellLater {
@@ -247,10 +255,12 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Does nothing.
+  /// Has no effect, because Linux has no beacons.
   open func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {}
 
-  /// Reports to the delegate that beacons cannot be ranged. This is the older form.
+  /// Reports to the delegate that beacons cannot be ranged, because Linux has no beacons.
+  ///
+  /// This method is the older form of ``startRangingBeacons(satisfying:)``.
   open func startRangingBeacons(in region: CLBeaconRegion) {
     let copy = Carrier(region.copy() as? CLRegion ?? region)
     shell.tellLater {
@@ -260,13 +270,13 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Does nothing.
+  /// Has no effect, because Linux has no beacons.
   open func stopRangingBeacons(in region: CLBeaconRegion) {}
 
-  /// Returns false, because updates cannot be deferred.
+  /// Returns false always, because updates cannot be deferred on Linux.
   open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
-  /// Reports to the delegate that updates are not deferred.
+  /// Reports to the delegate that updates cannot be deferred on Linux.
   open func allowDeferredLocationUpdates(
     untilTraveled distance: CLLocationDistance, timeout: TimeInterval
   ) {
@@ -275,17 +285,17 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Does nothing.
+  /// Has no effect, because updates are never deferred on Linux.
   open func disallowDeferredLocationUpdates() {}
 
-  /// Passes an error to the completion handler, because Linux has no location pushes.
+  /// Passes ``CLLocationPushServiceError/unsupportedPlatform`` to the handler, because Linux has no location pushes.
   open func startMonitoringLocationPushes(completion: ((Data?, (any Error)?) -> Void)? = nil) {
     guard let completion else { return }
     let handler = Handler(completion)
     shell.context.perform { handler.call(nil, Self.noPushes) }
   }
 
-  /// Throws an error, because Linux has no location pushes.
+  /// Throws ``CLLocationPushServiceError/unsupportedPlatform``, because Linux has no location pushes.
   nonisolated(nonsending) open func startMonitoringLocationPushes() async throws -> Data {
     throw Self.noPushes
   }
@@ -293,10 +303,11 @@ open class CLLocationManager: NSObject {
   private static let noPushes = CLLocationPushServiceError(
     .unsupportedPlatform, reason: "there are no location pushes on Linux")
 
-  /// Does nothing.
+  /// Has no effect, because Linux has no location pushes.
   open func stopMonitoringLocationPushes() {}
 
-  /// Passes no positions and an error to the handler, because no history is stored.
+  /// Passes an empty array and ``CLError/historicalLocationError`` to the handler, because no past positions are
+  /// stored.
   open func requestHistoricalLocations(
     purposeKey: String, sampleCount: Int,
     completionHandler: @escaping ([CLLocation], (any Error)?) -> Void
@@ -305,7 +316,7 @@ open class CLLocationManager: NSObject {
     shell.context.perform { handler.call([], Self.noHistory) }
   }
 
-  /// Throws an error, because no history is stored.
+  /// Throws ``CLError/historicalLocationError``, because no past positions are stored.
   nonisolated(nonsending) open func historicalLocations(
     purposeKey: String, sampleCount: Int
   ) async throws -> [CLLocation] { throw Self.noHistory }
@@ -315,24 +326,24 @@ open class CLLocationManager: NSObject {
 
   // MARK: Older API
 
-  /// Returns true. The method is the oldest form of ``isMonitoringAvailable(for:)``.
+  /// Returns true always. The method is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringAvailable() -> Bool { true }
 
-  /// Returns true. The method is the oldest form of ``isMonitoringAvailable(for:)``.
+  /// Returns true always. The method is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringEnabled() -> Bool { true }
 
-  /// Starts to monitor a region, as ``startMonitoring(for:)`` does. The accuracy has no effect.
+  /// Starts to monitor a region, as ``startMonitoring(for:)`` does. The desired accuracy is ignored.
   open func startMonitoring(for region: CLRegion, desiredAccuracy accuracy: CLLocationAccuracy) {
     startMonitoring(for: region)
   }
 
-  /// Whether a compass is available. The property is the oldest form of the class method.
+  /// Whether a sensor has sent a heading. The property is the oldest form of the class method.
   open var headingAvailable: Bool { Self.headingAvailable() }
 
   /// Always true. The property is the oldest form of the class method.
   open var locationServicesEnabled: Bool { Self.locationServicesEnabled() }
 
-  /// The purpose that a prompt shows. The value is stored, but Linux shows no prompt.
+  /// The reason for using positions, as text for an authorization prompt. Linux shows no prompt.
   open var purpose: String? {
     get { shell.state.withLock { $0.purpose } }
     set { shell.state.withLock { $0.purpose = newValue } }

@@ -5,29 +5,29 @@ import GeoLocation
 
 /// Receives the events of a ``CLLocationManager`` on the manager's run loop or queue.
 ///
-/// Every method is optional. The default implementations have no effect or call an older form of the method. On Apple's
-/// platforms, optional methods need Objective-C. Optional calls such as `delegate?.locationManager?(manager,
-/// didUpdateLocations: locations)` also compile here.
+/// Every method is optional, although the protocol does not use Objective-C: default implementations do nothing or call
+/// an older form. Optional calls such as `delegate?.locationManager?(manager, didUpdateLocations: locations)` compile
+/// as on Apple's platforms.
 public protocol CLLocationManagerDelegate: AnyObject {
   /// Delivers new positions, the oldest first. The array is never empty.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
 
-  /// Delivers a new position together with the previous position. The first call receives the first position twice.
+  /// Delivers a new position and the previous one. In the first call, both are the first position.
   ///
-  /// This is an older form. The manager calls this method for each position if the delegate does not implement
-  /// `didUpdateLocations`.
+  /// This method is an older form of `didUpdateLocations`. The manager calls it for each position if the delegate does
+  /// not implement `didUpdateLocations`.
   func locationManager(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation
   )
 
-  /// Reports an error of type ``CLError``.
+  /// Reports that positions are unavailable. The error is a ``CLError``.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 
-  /// Delivers a heading of a compass or attitude sensor.
+  /// Delivers a new heading from a compass or attitude sensor.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
 
-  /// Reports the state of a region, after a request or because the state has changed.
+  /// Reports whether the device is inside a region, after a request or a change.
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   )
@@ -38,7 +38,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that the device has left a region.
   func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
 
-  /// Reports that a region cannot be monitored.
+  /// Reports that a region cannot be monitored. The error is a ``CLError``.
   func locationManager(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   )
@@ -48,13 +48,13 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Reports the authorization status when it is first determined, and after each change.
   ///
-  /// This is an older form. The manager calls this method if the delegate does not implement
+  /// This method is an older form. The manager calls it if the delegate does not implement
   /// ``locationManagerDidChangeAuthorization(_:)``.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   )
 
-  /// Reports that updates are not deferred.
+  /// Reports that updates cannot be deferred, in response to a request to defer them.
   func locationManager(
     _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?
   )
@@ -68,18 +68,18 @@ public protocol CLLocationManagerDelegate: AnyObject {
     satisfying beaconConstraint: CLBeaconIdentityConstraint
   )
 
-  /// Reports that beacons cannot be ranged.
+  /// Reports that beacons cannot be ranged. On Linux, every request to range beacons has this result.
   func locationManager(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
     error: any Error
   )
 
-  /// Delivers detected beacons. This is an older form. Linux never calls this method.
+  /// Delivers detected beacons. Linux never calls this method, which is an older form.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )
 
-  /// Reports that beacons cannot be ranged. This is an older form.
+  /// Reports that beacons cannot be ranged. This method is an older form.
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error
@@ -87,23 +87,23 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Reports that the authorization status has been determined or has changed.
   ///
-  /// The manager also calls this method once after its creation.
+  /// The manager also calls this method once after it is created.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
   /// Reports that updates are paused because the device is stationary.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 
-  /// Reports that updates have resumed.
+  /// Reports that updates have resumed because the device moves again.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
-  /// Returns whether to show a compass calibration. Linux never calls this method.
+  /// Returns whether to display the calibration of the compass. Linux never calls this method.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
 }
 
-// Default implementations.
+// Default implementations of all delegate methods.
 
 extension CLLocationManagerDelegate {
-  /// Calls the older form `didUpdateTo:from:` for each position.
+  /// Calls the older delegate method `didUpdateTo:from:` for each position.
   public func locationManager(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
@@ -116,7 +116,8 @@ extension CLLocationManagerDelegate {
     from oldLocation: CLLocation
   ) {}
 
-  /// Prints the first error to standard error. On Apple's platforms, a missing method raises an exception.
+  /// Prints the first error to standard error. On Apple's platforms, a delegate without this method causes an
+  /// exception.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     UndeliveredErrors.report(
       error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
@@ -184,7 +185,7 @@ extension CLLocationManagerDelegate {
     withError error: any Error
   ) {}
 
-  /// Calls the older form with the authorization status of the manager.
+  /// Calls the older method `didChangeAuthorization` with the authorization status of the manager.
   public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
     locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
   }
@@ -201,25 +202,26 @@ extension CLLocationManagerDelegate {
   }
 }
 
-// Support for optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without Objective-C.
+// These properties support optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without
+// Objective-C.
 //
-// In an ordinary call, the compiler finds the method. Before `?(`, the compiler does not consider methods, so the name
-// refers to one of these properties. The value of the property accepts the same argument labels.
+// In an ordinary call, the compiler finds the delegate method. Before `?(`, it considers only properties, so the name
+// refers to a property here. The property is a value that can be called with the same argument labels.
 
-/// Calls the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
+/// Forwards optional calls to the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {
   private let delegate: any CLLocationManagerDelegate
 
   init(_ delegate: any CLLocationManagerDelegate) { self.delegate = delegate }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
   ) {
     delegate.locationManager(manager, didUpdateLocations: locations)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didUpdateTo newLocation: CLLocation,
     from oldLocation: CLLocation
@@ -227,69 +229,69 @@ public struct _CLDelegateCalls {
     delegate.locationManager(manager, didUpdateTo: newLocation, from: oldLocation)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(_ manager: CLLocationManager, didFailWithError error: any Error) {
     delegate.locationManager(manager, didFailWithError: error)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading
   ) {
     delegate.locationManager(manager, didUpdateHeading: newHeading)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   ) {
     delegate.locationManager(manager, didDetermineState: state, for: region)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {
     delegate.locationManager(manager, didEnterRegion: region)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(_ manager: CLLocationManager, didExitRegion region: CLRegion) {
     delegate.locationManager(manager, didExitRegion: region)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?, withError error: any Error
   ) {
     delegate.locationManager(manager, monitoringDidFailFor: region, withError: error)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion
   ) {
     delegate.locationManager(manager, didStartMonitoringFor: region)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   ) {
     delegate.locationManager(manager, didChangeAuthorization: status)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didFinishDeferredUpdatesWithError error: (any Error)?
   ) {
     delegate.locationManager(manager, didFinishDeferredUpdatesWithError: error)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(_ manager: CLLocationManager, didVisit visit: CLVisit) {
     delegate.locationManager(manager, didVisit: visit)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon],
     satisfying beaconConstraint: CLBeaconIdentityConstraint
@@ -297,7 +299,7 @@ public struct _CLDelegateCalls {
     delegate.locationManager(manager, didRange: beacons, satisfying: beaconConstraint)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didFailRangingFor beaconConstraint: CLBeaconIdentityConstraint,
     error: any Error
@@ -305,14 +307,14 @@ public struct _CLDelegateCalls {
     delegate.locationManager(manager, didFailRangingFor: beaconConstraint, error: error)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   ) {
     delegate.locationManager(manager, didRangeBeacons: beacons, in: region)
   }
 
-  /// Calls the method of that name.
+  /// Calls the delegate method with the same argument labels.
   public func callAsFunction(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error
@@ -322,43 +324,42 @@ public struct _CLDelegateCalls {
 }
 
 extension CLLocationManagerDelegate {
-  /// The target of optional calls of the methods that are named `locationManager`.
+  /// A callable value for optional calls of the methods named `locationManager`; never nil.
   public var locationManager: _CLDelegateCalls? { _CLDelegateCalls(self) }
 
-  /// The delegate method of the same name, as a function for optional calls.
+  /// A closure for optional calls of the delegate method with the same name; never nil.
   public var locationManagerDidChangeAuthorization: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidChangeAuthorization($0) }
   }
 
-  /// The delegate method of the same name, as a function for optional calls.
+  /// A closure for optional calls of the delegate method with the same name; never nil.
   public var locationManagerDidPauseLocationUpdates: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidPauseLocationUpdates($0) }
   }
 
-  /// The delegate method of the same name, as a function for optional calls.
+  /// A closure for optional calls of the delegate method with the same name; never nil.
   public var locationManagerDidResumeLocationUpdates: ((CLLocationManager) -> Void)? {
     { self.locationManagerDidResumeLocationUpdates($0) }
   }
 
-  /// The delegate method of the same name, as a function for optional calls.
+  /// A closure for optional calls of the delegate method with the same name; never nil.
   public var locationManagerShouldDisplayHeadingCalibration: ((CLLocationManager) -> Bool)? {
     { self.locationManagerShouldDisplayHeadingCalibration($0) }
   }
 }
 
-/// The queue or the run loop on which a manager calls its delegate.
+/// The dispatch queue or run loop on which a manager calls its delegate.
 ///
-/// Blocks run in order, one at a time, and never before `perform` returns.
+/// Blocks run one at a time, in the order of the `perform` calls. No block runs before `perform` returns.
 enum DeliveryContext: Sendable {
   case queue(DispatchQueue)
   case runLoop(RunLoopContext)
 
-  /// The context for the current thread: the main queue if this is the main thread, otherwise the run loop of the
-  /// thread.
+  /// The context of the current thread: the main queue for the main thread, otherwise the run loop of the thread.
   ///
   /// A running main run loop also runs the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
-  /// without this run loop. On Linux, other threads run the main queue in these cases. The context therefore recognizes
-  /// code of the main actor by its queue, not by its thread.
+  /// without a run loop, and on Linux not on the main thread. The property therefore recognizes code of the main actor
+  /// by its queue, not by its thread.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
       ? .queue(.main) : .runLoop(RunLoopContext())
@@ -377,29 +378,29 @@ enum DeliveryContext: Sendable {
     }
   }
 
-  /// Closes the context. Call this method when no receiver of blocks remains.
+  /// Discards pending blocks of a run loop. Call this method when the object that receives the blocks is deallocated.
   func close() {
     if case .runLoop(let context) = self { context.close() }
   }
 }
 
-/// Runs blocks on the run loop of the thread that created the context.
+/// Runs blocks on the run loop of the thread that created the object.
 ///
-/// The class has its own run loop source, because `RunLoop.perform` does not wake a run loop on Linux. In addition, a
-/// run loop without a source ends immediately.
+/// The class uses its own run loop source for two reasons. On Linux, `RunLoop.perform` does not wake a sleeping run
+/// loop, and a run loop without a source ends immediately.
 ///
-/// Unchecked: any thread may call the functions used here on run loop and source.
+/// `Sendable` is unchecked because `CFRunLoop` is not Sendable. The functions called here are safe on any thread.
 final class RunLoopContext: @unchecked Sendable {
   private let runLoop: CFRunLoop
   private let source: CFRunLoopSource
   private let work = Work()
 
-  /// The pending blocks. The source holds this object, because blocks may still run after the context is released.
+  /// The blocks that have not run yet. The run loop source retains this object, because it may outlive the context.
   private final class Work: Sendable {
     let blocks = Guarded<[@Sendable () -> Void]>([])
 
     func drain() {
-      // Remove one block at a time, because a block may itself run the run loop.
+      // Remove one block at a time, because a block may run the run loop and thereby call this method.
       while let block = blocks.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { block() }
     }
   }
@@ -424,16 +425,17 @@ final class RunLoopContext: @unchecked Sendable {
 
   deinit { CFRunLoopSourceInvalidate(source) }
 
-  /// Discards the pending blocks and releases the run loop.
+  /// Discards the pending blocks and removes the source from the run loop.
   ///
-  /// A pending block may hold this object. If the run loop never runs, the two would otherwise hold each other forever.
+  /// A pending block may retain this object, which retains the block. Without this method, both would leak if the run
+  /// loop never runs.
   func close() {
     let waiting = work.blocks.withLock { blocks in
       defer { blocks = [] }
       return blocks
     }
     CFRunLoopSourceInvalidate(source)
-    // Release the blocks outside the lock, because a deinitializer may call this object again.
+    // Release the blocks outside the lock, because their release may run a deinitializer that calls this object.
     withExtendedLifetime(waiting) {}
   }
 
@@ -445,13 +447,13 @@ final class RunLoopContext: @unchecked Sendable {
   }
 }
 
-/// A handler of the program, on the way to the context that calls the handler.
+/// Passes a completion handler of the program to the queue or run loop that calls it.
 ///
-/// Handlers are not Sendable. A handler that is written in a main-actor class therefore belongs to the main actor, as
-/// on Apple's platforms.
+/// The types of Apple's completion handlers are not `@Sendable`. A closure written in a main-actor class is therefore
+/// isolated to the main actor.
 ///
-/// Unchecked: the handler is called once, on the main queue or in the context that the program has chosen. Nothing else
-/// uses the handler.
+/// `Sendable` is unchecked because the handler is called only once, on the main queue or in the context that the
+/// program has selected.
 struct Handler<each Value>: @unchecked Sendable {
   private let handler: (repeat each Value) -> Void
 
@@ -460,14 +462,14 @@ struct Handler<each Value>: @unchecked Sendable {
   func call(_ value: repeat each Value) { handler(repeat each value) }
 }
 
-/// Prints an error that no delegate and no API of Apple can report. Only the first error is printed, to standard error.
+/// Prints an error that cannot be reported to a delegate. Only the first error of the process is printed.
 ///
-/// The message is necessary: without it, a sequence of updates or events would end without a reason, and a monitored
-/// region would stay silent.
+/// Without the message, an update sequence would end for no visible reason, and a monitored region would report
+/// nothing.
 enum UndeliveredErrors {
   private static let hasReported = Guarded(false)
 
-  /// - Parameter why: The reason why the error is printed.
+  /// - Parameter why: An explanation that follows the error in parentheses.
   static func report(_ error: String, _ why: String) {
     let isFirst = hasReported.withLock { reported in
       defer { reported = true }
@@ -477,7 +479,7 @@ enum UndeliveredErrors {
     FileHandle.standardError.write(Data("CoreLocation: \(error) (\(why))\n".utf8))
   }
 
-  /// Prints an error about a missing receiver or file. A receiver without a fix is not an error.
+  /// Prints an error about a missing receiver or file. A receiver without a fix is not printed.
   static func report(_ error: LocationError, _ why: String) {
     switch error {
     case .sourceFailed, .unrecognized, .unreachable: report(error.description, why)

@@ -2,55 +2,54 @@ import GeoLocation
 
 /// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position. If the position is nil, the other properties contain the reason.
+  /// The position; nil if no position is available. The other properties then contain the reason.
   public internal(set) var location: CLLocation?
-  /// Whether the device is stationary. After such an update, the next one follows only when the device moves.
+  /// True if the device is stationary. The next update then follows only when the device moves.
   public internal(set) var stationary = false
-  /// Whether the program is not authorized to receive positions.
+  /// True if the user has denied the authorization to receive positions.
   public internal(set) var authorizationDenied = false
-  /// Whether location services are off for all programs. Always false, because Linux has no such switch.
+  /// True if location services are off for all programs. Always false, because Linux has no such switch.
   public internal(set) var authorizationDeniedGlobally = false
-  /// Whether the program is not authorized and the user cannot change the authorization.
+  /// True if the program is not authorized and the user cannot change the authorization.
   public internal(set) var authorizationRestricted = false
-  /// Whether the authorization is undecided.
+  /// True if the authorization has not been determined yet.
   public internal(set) var authorizationRequestInProgress = false
-  /// Whether positions have reduced accuracy; see ``CoreLocationConfiguration/accuracyAuthorization``.
+  /// True if positions have reduced accuracy; see ``CoreLocationConfiguration/accuracyAuthorization``.
   public internal(set) var accuracyLimited = false
-  /// Whether positions are unavailable because of a missing fix, a silent receiver, a lost connection or a missing
-  /// file.
+  /// True if positions are unavailable, for example because of a missing fix, a lost connection or a missing file.
   public internal(set) var locationUnavailable = false
-  /// Whether the program must be in use to receive positions. Always false on Linux.
+  /// True if positions require the program to be in use. Always false on Linux.
   public internal(set) var insufficientlyInUse = false
-  /// Whether a ``CLServiceSession`` is missing. Always false, because Linux needs no session.
+  /// True if positions require a ``CLServiceSession``. Always false on Linux.
   public internal(set) var serviceSessionRequired = false
 
   /// The older name of ``stationary``.
   public var isStationary: Bool { stationary }
 
-  /// The activity for which a program uses positions. The value has no effect.
+  /// The activity for which a program uses positions. The setting has no effect on Linux.
   public enum LiveConfiguration: Sendable, Hashable, CaseIterable {
-    /// Any purpose.
+    /// No specific activity.
     case `default`
     /// Navigation in a car.
     case automotiveNavigation
-    /// Navigation in a train or ship.
+    /// Navigation in a train, ship or other vehicle, but not in a car.
     case otherNavigation
-    /// Movement on foot.
+    /// Walking, running or another activity on foot.
     case fitness
-    /// Flight.
+    /// Flying.
     case airborne
   }
 
-  /// Returns a sequence of updates. Each iterator starts separate updates.
+  /// Returns a sequence of updates from the shared configuration's source. Each iterator starts its own updates.
   ///
-  /// A missing position is not an error: an update contains the reason. After a ``stationary`` update, the sequence
-  /// emits nothing until the device moves. The sequence ends when a recording ends, when the task is cancelled, or when
-  /// the source fails permanently.
+  /// If no position is available, the sequence emits an update with the reason and does not throw. After a
+  /// ``stationary`` update, it emits nothing until the device moves. The sequence ends when a recording ends, when the
+  /// task is cancelled, or when the source fails permanently.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     liveUpdates(configuration, from: .shared)
   }
 
-  /// Returns a sequence of updates from the source of a configuration. Apple's type has no such function.
+  /// Returns a sequence of updates from the source of the given configuration. Apple's type has no such function.
   public static func liveUpdates(
     _ configuration: LiveConfiguration = .default, from source: CoreLocationConfiguration
   ) -> Updates {
@@ -59,14 +58,14 @@ public struct CLLocationUpdate: Sendable {
 }
 
 extension CLLocationUpdate {
-  /// A sequence of updates.
+  /// An asynchronous sequence of updates. Each iterator starts its own updates.
   public struct Updates: AsyncSequence, Sendable {
-    /// The element type.
+    /// The type of the elements, ``CLLocationUpdate``.
     public typealias Element = CLLocationUpdate
 
     let source: CoreLocationConfiguration
 
-    /// Starts the updates.
+    /// Creates an iterator, which opens the source and starts to receive positions.
     public func makeAsyncIterator() -> Iterator { Iterator(source) }
 
     /// An iterator over updates.
@@ -83,12 +82,13 @@ extension CLLocationUpdate {
         state = UpdateState(origin: source.origin)
       }
 
-      /// Returns the next update; nil when a recording has ended or the task is cancelled.
+      /// Returns the next update; nil when the source has ended or the task is cancelled.
       public mutating func next() async throws -> CLLocationUpdate? {
         try await next(isolation: nil)
       }
 
-      /// Returns the next update to a caller that is isolated to an actor; see ``next()``.
+      /// Returns the next update while isolated to the given actor; nil when the source has ended or the task is
+      /// cancelled.
       public mutating func next(
         isolation actor: isolated (any Actor)?
       ) async throws -> CLLocationUpdate? {
@@ -121,7 +121,7 @@ extension CLLocationUpdate {
       private static let place = "an update says locationUnavailable"
 
       private static func begin(_ source: CoreLocationConfiguration) -> Positions {
-        // This manager has no delegate, so the closure need not run blocks.
+        // The manager has no delegate, so the closure that schedules delegate calls can be empty.
         let manager = LocationManager(source: source.makeSource(), clock: source.clock) { _ in }
         manager.stationaryRule = source.stationaryRule
         return Positions(manager.updates().makeAsyncIterator())
@@ -130,7 +130,7 @@ extension CLLocationUpdate {
   }
 }
 
-/// Converts each update of GeoLocation to one update of CoreLocation or to none.
+/// Converts updates of GeoLocation to updates of CoreLocation. Some updates have no counterpart and are dropped.
 struct UpdateState: Sendable {
   let origin: Origin
   private var last: CLLocation?
@@ -155,7 +155,7 @@ struct UpdateState: Sendable {
 
   func unavailable() -> CLLocationUpdate { CLLocationUpdate(locationUnavailable: true) }
 
-  /// Returns an update if the program is not authorized and no earlier update has reported the missing authorization.
+  /// Returns an update that reports the missing authorization; nil if the same status was already reported.
   mutating func forbidden(by status: CLAuthorizationStatus) -> CLLocationUpdate? {
     guard told != status else { return nil }
     told = status
@@ -165,15 +165,15 @@ struct UpdateState: Sendable {
   }
 }
 
-/// The Objective-C form of ``CLLocationUpdate``.
+/// The Objective-C class for location updates. Use ``CLLocationUpdate`` in Swift.
 @available(*, unavailable, message: "for Objective-C; use CLLocationUpdate.liveUpdates(_:)")
 public enum CLLocationUpdater {}
 
-/// A session that declares which authorization a program needs. On Linux, nothing depends on sessions.
+/// A session that declares which authorization a program needs. On Linux, positions are delivered without sessions too.
 ///
 /// The session requests the authorization from ``CoreLocationConfiguration`` and reports the result.
 ///
-/// Unchecked: the class is open, as Apple's is. A lock protects the mutable state.
+/// `Sendable` is unchecked because the class is open, like Apple's. A lock protects the mutable state.
 open class CLServiceSession: @unchecked Sendable {
   /// The authorization that a session needs.
   public enum AuthorizationRequirement: Sendable, Hashable {
@@ -185,23 +185,23 @@ open class CLServiceSession: @unchecked Sendable {
     case always
   }
 
-  /// The authorization state of a session.
+  /// The result of a session's authorization request.
   public struct Diagnostic: Sendable, Hashable {
-    /// Whether the program is not authorized to receive positions.
+    /// True if the user has denied the authorization to receive positions.
     public internal(set) var authorizationDenied = false
-    /// Whether location services are off for all programs. Always false.
+    /// True if location services are off for all programs. Always false on Linux.
     public internal(set) var authorizationDeniedGlobally = false
-    /// Whether the user cannot change the authorization.
+    /// True if the program is not authorized and the user cannot change the authorization.
     public internal(set) var authorizationRestricted = false
-    /// Whether the authorization is undecided.
+    /// True if the authorization has not been determined yet.
     public internal(set) var authorizationRequestInProgress = false
-    /// Whether the session needs positions at all times but the program is not authorized for them.
+    /// True if the session needs authorization at all times, but the program has it only while in use.
     public internal(set) var alwaysAuthorizationDenied = false
-    /// Whether the session needs full accuracy but the accuracy is reduced.
+    /// True if the session needs full accuracy, but the accuracy authorization is reduced.
     public internal(set) var fullAccuracyDenied = false
-    /// Whether the program must be in use to receive positions. Always false.
+    /// True if positions require the program to be in use. Always false on Linux.
     public internal(set) var insufficientlyInUse = false
-    /// Whether a session is missing. Always false.
+    /// True if positions require another session. Always false on Linux.
     public internal(set) var serviceSessionRequired = false
   }
 
@@ -229,19 +229,19 @@ open class CLServiceSession: @unchecked Sendable {
     }
   }
 
-  /// Starts a session that needs the given authorization.
+  /// Starts a session and requests the given authorization from the shared configuration.
   public convenience init(authorization: AuthorizationRequirement) {
     self.init(authorization, needsFullAccuracy: false)
   }
 
-  /// Starts a session that also needs full accuracy.
+  /// Starts a session that also needs full accuracy. The purpose key has no effect on Linux.
   public convenience init(
     authorization: AuthorizationRequirement, fullAccuracyPurposeKey: String
   ) {
     self.init(authorization, needsFullAccuracy: true)
   }
 
-  /// Ends the session and its sequences of diagnostics.
+  /// Ends the session and all its diagnostics sequences.
   open func invalidate() {
     let continuations = takers.withLock { takers in
       defer { takers = Takers(hasEnded: true) }
@@ -250,10 +250,9 @@ open class CLServiceSession: @unchecked Sendable {
     for continuation in continuations { continuation.finish() }
   }
 
-  /// The current diagnostic and each later change, until the session ends.
+  /// A sequence that emits the current diagnostic and each later change, until the session ends.
   public var diagnostics: Diagnostics { Diagnostics(session: self) }
 
-  /// The current diagnostic.
   var diagnostic: Diagnostic {
     let status = configuration.authorizationStatus
     return Diagnostic(
@@ -264,17 +263,17 @@ open class CLServiceSession: @unchecked Sendable {
         && configuration.accuracyAuthorization != .fullAccuracy)
   }
 
-  /// A sequence of diagnostics.
+  /// An asynchronous sequence of diagnostics.
   public struct Diagnostics: AsyncSequence, Sendable {
-    /// The element type.
+    /// The type of the elements, ``Diagnostic``.
     public typealias Element = Diagnostic
 
     let session: CLServiceSession
 
-    /// Starts the diagnostics.
+    /// Creates an iterator, which first returns the current diagnostic.
     public func makeAsyncIterator() -> Iterator { Iterator(session) }
 
-    /// An iterator over diagnostics.
+    /// An iterator over the diagnostics of a session.
     public struct Iterator: AsyncIteratorProtocol {
       private var iterator: AsyncStream<Diagnostic>.Iterator
 
@@ -309,11 +308,11 @@ open class CLServiceSession: @unchecked Sendable {
 ///
 /// Linux does not distinguish background programs, so the session only reports the authorization.
 ///
-/// Unchecked: the class is open, as Apple's is, but it stores only constants.
+/// `Sendable` is unchecked because the class is open, like Apple's. All stored properties are constants.
 open class CLBackgroundActivitySession: @unchecked Sendable {
   private let session: CLServiceSession
 
-  /// Starts a session.
+  /// Starts a session with the shared configuration.
   public init() { session = CLServiceSession(.none, needsFullAccuracy: false) }
 
   /// Starts a session with the given configuration. Apple's class has no such initializer.
@@ -321,14 +320,14 @@ open class CLBackgroundActivitySession: @unchecked Sendable {
     session = CLServiceSession(.none, needsFullAccuracy: false, configuration: configuration)
   }
 
-  /// Ends the session and its sequences of diagnostics.
+  /// Ends the session and all its diagnostics sequences.
   open func invalidate() { session.invalidate() }
 
-  /// The authorization state, as in ``CLServiceSession``.
+  /// The authorization state of the session, the same type as in ``CLServiceSession``.
   public typealias Diagnostic = CLServiceSession.Diagnostic
-  /// A sequence of diagnostics.
+  /// An asynchronous sequence of diagnostics.
   public typealias Diagnostics = CLServiceSession.Diagnostics
 
-  /// The current diagnostic and each later change, until the session ends.
+  /// A sequence that emits the current diagnostic and each later change, until the session ends.
   public var diagnostics: Diagnostics { session.diagnostics }
 }

@@ -1,13 +1,14 @@
 import GeoLocation
 
-/// Connects a ``CLLocationManager`` with the manager core of GeoLocation.
+/// Implements a ``CLLocationManager`` on top of GeoLocation's `ManagerCore`.
 ///
-/// The shell applies ``ServiceState`` to the updates of the core, and handles authorization, regions and requests. The
-/// shell receives updates in the context in which it calls the delegate. After the shell decides to deliver an update,
-/// only another delegate call can therefore stop the service before the delivery.
+/// The shell filters the updates of the core with ``ServiceState`` and calls the delegate. It also handles
+/// authorization, regions and requests for one position. The shell receives updates on the queue or run loop of the
+/// delegate. Between the decision to deliver an update and the delivery, only another delegate call can therefore stop
+/// the service.
 ///
-/// Unchecked: the lock protects all mutable state. The manager and the delegate are not Sendable, as on Apple's
-/// platforms. The shell uses both only in the context that the owner of the manager has chosen.
+/// `Sendable` is unchecked because manager and delegate are not Sendable, as on Apple's platforms. The shell uses both
+/// only on the delegate's queue or run loop. A lock protects all mutable state.
 final class ManagerShell: @unchecked Sendable {
   let configuration: CoreLocationConfiguration
   let context: DeliveryContext
@@ -18,37 +19,38 @@ final class ManagerShell: @unchecked Sendable {
   struct State {
     weak var owner: CLLocationManager?
     weak var delegate: (any CLLocationManagerDelegate)?
-    /// The number of the shell as a listener of the configuration.
+    /// The number for removing the shell's authorization listener from the configuration.
     var listener: Int?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
-    // These values are stored but have no effect.
+    // The settings below are stored only to be returned; they have no effect.
     var activityType = CLActivityType.other
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
     var purpose: String?
-    /// True if the authorization was determined before there was a delegate.
+    /// True if the authorization was determined while there was no delegate. The next delegate then receives it.
     var owesAuthorization = false
     /// The authorization last reported to the delegate.
     var status = CLAuthorizationStatus.notDetermined
     var accuracy = CLAccuracyAuthorization.fullAccuracy
     var isCoreRunning = false
-    /// True if the source has reported why it ended.
+    /// True if an error of the source has been reported. The end of the source is then not reported again.
     var hasFailed = false
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
-    /// The regions that the manager core watches: all regions while the program is authorized, otherwise none.
+    /// The identifiers of the regions that the core monitors: all regions while the program is authorized, otherwise
+    /// none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// The regions whose state was requested before the first position.
+    /// The identifiers of the regions whose state was requested before the core has determined it.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
-    /// The last position that the older form of the delegate method delivered.
+    /// The last position passed to `didUpdateTo:from:`, an older form of `didUpdateLocations`.
     var lastStep: CLLocation?
-    /// The message of the current delegate call.
+    /// The message of the position delivery that is in progress.
     var deliveringMessage: Message?
-    /// The newest position of the current delegate call.
+    /// The newest position in the delivery that is in progress.
     var delivered: CLLocation?
   }
 
@@ -82,23 +84,23 @@ final class ManagerShell: @unchecked Sendable {
 
   func convert(_ location: Location) -> CLLocation { CLLocation(location, from: origin) }
 
-  /// Calls the delegate if delegate and manager exist. Call this method in the context.
+  /// Calls the closure if manager and delegate still exist. Call this method on the delegate's queue or run loop.
   func tell(_ body: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
     let (owner, delegate) = state.withLock { ($0.owner, $0.delegate) }
     if let owner, let delegate { body(owner, delegate) }
   }
 
-  /// Schedules a call of the delegate in the context.
+  /// Schedules a delegate call on the delegate's queue or run loop.
   func tellLater(
     _ body: @escaping @Sendable (CLLocationManager, any CLLocationManagerDelegate) -> Void
   ) {
     context.perform { [weak self] in self?.tell(body) }
   }
 
-  /// Calls `decide` and delivers the messages that it returns. Call this method in the context.
+  /// Delivers the messages that the closure returns. Call this method on the delegate's queue or run loop.
   func deliverMessages(_ decide: (inout State) -> [Message]) {
     for message in state.withLock(decide) {
-      // Check this for each message, because the previous delegate call may have stopped the service.
+      // Check each message, because a previous delegate call may have stopped the service.
       guard state.withLock({ $0.services.wants(message) }) else { continue }
       tell { manager, delegate in
         switch message.content {
@@ -119,7 +121,7 @@ final class ManagerShell: @unchecked Sendable {
     }
   }
 
-  /// Delivers positions to the delegate. During the call, the newest of them is the manager's location.
+  /// Delivers positions to the delegate. During the call, the manager's `location` is the newest of these positions.
   private func deliver(
     _ locations: [CLLocation], by manager: CLLocationManager,
     to delegate: any CLLocationManagerDelegate
@@ -132,7 +134,7 @@ final class ManagerShell: @unchecked Sendable {
     state.withLock { $0.delivered = outer }
   }
 
-  /// Delivers positions one by one, each with its predecessor, until a delegate call stops the service.
+  /// Delivers each position together with the previous one, until a delegate call stops the service.
   func tellSteps(
     of locations: [CLLocation], by manager: CLLocationManager,
     to delegate: any CLLocationManagerDelegate
@@ -156,7 +158,7 @@ extension ManagerShell {
     context.perform { [weak self] in self?.settle(isFirst: isFirst) }
   }
 
-  /// Applies the current authorization of the configuration. Call this method in the context.
+  /// Adapts services and regions to the current authorization. Call this method on the delegate's queue or run loop.
   private func settle(isFirst: Bool) {
     let status = configuration.authorizationStatus
     let accuracy = configuration.accuracyAuthorization
@@ -179,12 +181,12 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
-    // Answer a pending request for one position with one error.
+    // A pending request for one position ends with exactly one error. Skip it if the previous line has reported the
+    // error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// The delegate. If the authorization was determined before the delegate was set, the new delegate receives the
-  /// authorization.
+  /// The delegate of the manager. A delegate that is set after the authorization was determined receives it later.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -209,7 +211,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // Do not report an undecided authorization until it is decided.
+      // Report an undecided authorization only after the decision.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -248,7 +250,7 @@ extension ManagerShell {
     state.request = nil
   }
 
-  /// The last position. The object is the same as long as the position is the same.
+  /// The last position. Returns the same object until the position changes.
   var location: CLLocation? {
     guard configuration.isAuthorized, let location = core.with({ $0.location }) else { return nil }
     return state.withLock { state in
@@ -334,8 +336,8 @@ extension ManagerShell: DelegateQueueReceiver {
       failMonitoring(identifier, CLError(error))
       return
     }
-    // Print the error, because the delegate protocol has no method that reports a failed source to region monitoring or
-    // heading updates.
+    // Print the error if no position service is running. The delegate protocol has no method that reports a failed
+    // source to region monitoring or to heading updates.
     if state.withLock({ $0.services.fail(CLError(error)).isEmpty }) {
       UndeliveredErrors.report(error, "no method of a delegate is for that")
     }
@@ -358,8 +360,9 @@ extension ManagerShell: DelegateQueueReceiver {
     }
   }
 
-  /// Reports that the source has ended. For the end of a recording, Apple's protocol has only the code
-  /// `locationUnknown`.
+  /// Reports that the source has ended.
+  ///
+  /// The delegate protocol has no method for the end of a recording, so it is reported as `locationUnknown`.
   private func finish() {
     let reason = core.with { $0.endReason }
     deliverMessages { state in
@@ -371,10 +374,10 @@ extension ManagerShell: DelegateQueueReceiver {
 }
 
 extension CLError {
-  /// Converts an error of GeoLocation to a code of CoreLocation.
+  /// Converts an error of GeoLocation.
   ///
-  /// The code is never ``Code/denied``, because programs then stop trying. An unreachable receiver or a missing file is
-  /// not a denied authorization.
+  /// The code is never ``Code/denied``, because programs give up after this code. An unreachable receiver or a missing
+  /// file does not mean that the authorization is denied.
   init(_ error: LocationError) {
     let code: Code =
       switch error {
@@ -386,11 +389,11 @@ extension CLError {
   }
 }
 
-/// Region monitoring: the manager core watches the regions, and the shell calls the delegate.
+/// Region monitoring: the core detects entries and exits, and the shell calls the delegate.
 extension ManagerShell {
-  /// The largest number of regions per program on Apple's platforms.
+  /// The maximum number of regions per program, as on Apple's platforms.
   static let regionLimit = 20
-  /// The largest radius in meters, the same value that Apple's simulator returns.
+  /// The maximum radius in meters; Apple's simulator has the same limit.
   static let maximumRadius: CLLocationDistance = 2_128_000
 
   func startMonitoring(_ region: CLRegion) {
@@ -429,13 +432,13 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // Start monitoring again if the region replaces another region.
+      // A region that replaces another one must be registered with the core again.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
   }
 
-  /// Makes the manager core watch all regions, or none.
+  /// Registers all regions with the core, or removes all if the program is not authorized.
   func watchRegions(_ state: inout State, isAllowed: Bool) {
     if isAllowed {
       for (identifier, region) in state.regions where !state.watched.contains(identifier) {
@@ -460,9 +463,9 @@ extension ManagerShell {
     core.input(.stopMonitoring(identifier: identifier))
   }
 
-  /// Reports the state of a region.
+  /// Reports the state of a region to the delegate.
   ///
-  /// The shell reports the state of a monitored region as soon as the state is known. For any other region, the shell
+  /// The state of a monitored region is reported as soon as the core has determined it. For any other region, the shell
   /// compares the last position with the region.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
@@ -485,7 +488,7 @@ extension ManagerShell {
     }
   }
 
-  /// Reports that a region was entered or exited. Reports the first known state only after a request.
+  /// Stores the new state of a region and reports it. The first state is reported only if it was requested.
   func determine(_ known: CLRegionState, for region: CircularRegion) {
     let isTold = state.withLock { state in
       guard state.regions[region.identifier] != nil else { return false }
@@ -505,7 +508,8 @@ extension ManagerShell {
     tell { body($0, $1, region) }
   }
 
-  /// Handles a region that cannot be monitored. Call this method in the context.
+  /// Removes a region that the core cannot monitor and reports the error. Call this on the delegate's queue or run
+  /// loop.
   func failMonitoring(_ identifier: String, _ error: CLError) {
     let region = state.withLock { state in
       state.watched.remove(identifier)
@@ -520,9 +524,9 @@ extension ManagerShell {
   }
 }
 
-/// Passes a private copy of a region to the context of the delegate.
+/// Passes a copy of a region to the delegate's queue or run loop.
 ///
-/// Unchecked: the copy is made for one call, and its creator does not use it again.
+/// `Sendable` is unchecked because `CLRegion` is not Sendable. The sender of the copy does not use it again.
 struct Carrier: @unchecked Sendable {
   let region: CLRegion
   init(_ region: CLRegion) { self.region = region }

@@ -1,16 +1,16 @@
 import GeoLocation
 import GeoTracks
 
-/// A service of a manager that needs positions.
+/// The services of a manager that deliver positions, visits or headings.
 enum Service: CaseIterable, Sendable {
   case updates, significantChanges, visits, heading
 }
 
-/// A message for a delegate, and the services that the message belongs to. The shell drops the message if all these
-/// services have stopped.
+/// A message for the delegate, with the services that created it. The shell drops the message if all of them have
+/// stopped.
 struct Message {
   var content: Content
-  /// The services, with the start number that each had when the message was created.
+  /// The services that created the message, with their start numbers at that time.
   var services: [Service: Int]
 
   enum Content {
@@ -23,24 +23,25 @@ struct Message {
   }
 }
 
-/// The running services and their filters. The type processes one input at a time and returns messages.
+/// The running services of a manager and their filters.
 ///
-/// The type depends on no thread and no source.
+/// The methods process one input at a time and return messages for the delegate. The type is independent of threads and
+/// sources.
 struct ServiceState {
   var distanceFilter = kCLDistanceFilterNone
   var headingFilter: CLLocationDegrees = 1
   var pausesAutomatically = false
   private(set) var isPaused = false
 
-  // The start number of each running service. A message contains the number that was valid at its creation. A message
-  // from before a stop is therefore not delivered after the next start.
+  // The start number of each running service. Each start gets a new number, so a message created before a restart is
+  // not delivered after it.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()
   private var significantChange = DistanceFilter()
-  // The distance in meters of a significant change, from Apple's documentation.
+  // The distance in meters between significant changes, from Apple's documentation.
   //
-  // Apple also limits significant changes to one in five minutes, to save energy. Linux does not need this limit.
+  // Apple also limits significant changes to one in five minutes to save energy. Linux does not need this limit.
   private static let significantDistance = 500.0
   private var stays = StayDetector()
   private var lastHeading: Double?
@@ -48,14 +49,12 @@ struct ServiceState {
   var isIdle: Bool { running.isEmpty }
   func isRunning(_ service: Service) -> Bool { running[service] != nil }
 
-  /// Returns whether a message must still be delivered.
+  /// Returns true if a service that created the message has been running since then.
   func wants(_ message: Message) -> Bool {
     message.services.contains { running[$0.key] == $0.value }
   }
 
-  /// Starts a service.
-  ///
-  /// - Returns: False if the service was already running.
+  /// Starts a service. Returns false if the service is already running.
   mutating func start(_ service: Service) -> Bool {
     guard running[service] == nil else { return false }
     startCount += 1
@@ -78,9 +77,9 @@ struct ServiceState {
     Message(content: content, services: running.filter { services.contains($0.key) })
   }
 
-  /// Processes positions, the oldest first.
+  /// Processes positions, the oldest first, and returns the messages for all running services.
   ///
-  /// - Parameter convert: Creates the object that the delegate receives.
+  /// - Parameter convert: Creates the object that the delegate receives for a position.
   mutating func process(
     _ locations: [Location], rule: VisitRule, convert: (Location) -> CLLocation
   ) -> [Message] {
@@ -109,7 +108,7 @@ struct ServiceState {
     return [Message(content: .locations(delivered), services: wanted)] + visits
   }
 
-  /// Processes the last known position for a service that starts while the source is running.
+  /// Processes the last known position for a service that starts after the source has already delivered positions.
   mutating func processCached(
     _ location: Location, for service: Service, convert: (Location) -> CLLocation
   ) -> [Message] {
@@ -125,7 +124,7 @@ struct ServiceState {
     return [message(.locations([convert(location)]), service)]
   }
 
-  /// Processes a heading of a sensor.
+  /// Processes a heading and returns a message, unless the change is below the heading filter.
   mutating func process(_ heading: Heading) -> [Message] {
     guard isRunning(.heading), let degrees = heading.magneticHeading ?? heading.trueHeading else {
       return []
@@ -139,7 +138,7 @@ struct ServiceState {
     return [message(.heading(CLHeading(heading)), .heading)]
   }
 
-  /// Processes a change between stationary and moving.
+  /// Pauses or resumes position updates when the device stops or moves, if automatic pauses are enabled.
   mutating func process(isStationary: Bool) -> [Message] {
     let pauses = isStationary && pausesAutomatically && isRunning(.updates)
     guard pauses != isPaused else { return [] }
@@ -147,17 +146,17 @@ struct ServiceState {
     return [message(pauses ? .paused : .resumed, .updates)]
   }
 
-  /// Returns the messages that report that positions are unavailable.
+  /// Returns a message that reports the error to the position services; empty if none is running.
   func fail(_ error: CLError) -> [Message] {
     let message = message(.failure(error), .updates, .significantChanges, .visits)
     return message.services.isEmpty ? [] : [message]
   }
 }
 
-/// Waits for the next update or for a change of authorization, whichever comes first.
+/// Waits for the next location update or the next change of authorization, whichever is first.
 ///
-/// Unchecked: one iterator of updates owns the object, and only one task at a time uses it. The child tasks of `next`
-/// end before `next` returns, and only one of them uses the iterator.
+/// `Sendable` is unchecked because the iterator is mutable. Only one task at a time calls `next(or:)`. Its child tasks
+/// end before it returns, and only one of them uses the iterator.
 final class Positions: @unchecked Sendable {
   private var iterator: LocationUpdates.Iterator
 
@@ -171,7 +170,7 @@ final class Positions: @unchecked Sendable {
   init(_ iterator: LocationUpdates.Iterator) { self.iterator = iterator }
 
   func next(or permissions: Permissions) async -> Next {
-    // Return a buffered update directly, which needs neither waiting nor tasks.
+    // A buffered update needs no waiting and no child tasks, so return it directly.
     if !iterator.isDrained { return await next() }
     return await withTaskGroup(of: Next.self) { group in
       group.addTask { await self.next() }
@@ -182,8 +181,8 @@ final class Positions: @unchecked Sendable {
       let first = await group.next() ?? .end
       group.cancelAll()
       let second = await group.next() ?? .end
-      // Prefer a position to a change of authorization. Do not prefer the end of the updates, which may only be caused
-      // by the cancellation of their task.
+      // If both results are available, prefer an update to a change of authorization. Do not prefer the end of the
+      // updates, because `cancelAll()` may have caused it.
       if case .changed = first, case .end = second { return .changed }
       if case .changed = first { return second }
       return first
@@ -199,7 +198,7 @@ final class Positions: @unchecked Sendable {
   }
 }
 
-/// Waits for changes of authorization.
+/// Waits for changes of authorization. A change between two waits is not lost.
 final class Permissions: Sendable {
   private struct State: Sendable {
     var hasChanged = false
@@ -225,7 +224,7 @@ final class Permissions: Sendable {
 
   deinit { configuration.removeListener(listener) }
 
-  /// Returns after the next change, or when the task is cancelled.
+  /// Returns after the next change, after a change since the previous call, or when the task is cancelled.
   func change() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,30 +1,30 @@
-/// The type of a beacon's major number.
+/// The major number of a beacon, which identifies a group of beacons with the same UUID.
 public typealias CLBeaconMajorValue = UInt16
-/// The type of a beacon's minor number.
+/// The minor number of a beacon, which identifies one beacon in a group.
 public typealias CLBeaconMinorValue = UInt16
 
-/// A region around beacons. Linux has no beacons, so monitoring and ranging fail with an error.
+/// A region around beacons. Linux has no beacons, so monitoring and ranging always fail.
 open class CLBeaconRegion: CLRegion {
-  /// The UUID of the beacons.
+  /// The UUID that all beacons of the region share.
   open var uuid: UUID { storedUUID }
   private let storedUUID: UUID
   private let storedMajor: UInt16?
   private let storedMinor: UInt16?
 
-  /// The major number; nil for any number.
+  /// The major number of the beacons; nil for any number.
   open var major: NSNumber? { storedMajor.map { NSNumber(value: $0) } }
-  /// The minor number; nil for any number.
+  /// The minor number of the beacons; nil for any number.
   open var minor: NSNumber? { storedMinor.map { NSNumber(value: $0) } }
-  /// Whether the state is reported when the display turns on. The value has no effect on Linux.
+  /// True if the state is reported when the display turns on. The setting has no effect on Linux.
   open var notifyEntryStateOnDisplay = false
 
-  /// Creates a region around all beacons with a UUID.
+  /// Creates a region around all beacons with the given UUID.
   public init(uuid: UUID, identifier: String) {
     (storedUUID, storedMajor, storedMinor) = (uuid, nil, nil)
     super.init(identifier: identifier)
   }
 
-  /// Selects all beacons with a UUID and major number.
+  /// Creates a region around all beacons with the given UUID and major number.
   public init(uuid: UUID, major: CLBeaconMajorValue, identifier: String) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, nil)
     super.init(identifier: identifier)
@@ -38,7 +38,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(identifier: identifier)
   }
 
-  /// Selects the beacons of a constraint.
+  /// Creates a region around the beacons that satisfy a constraint.
   public init(beaconIdentityConstraint constraint: CLBeaconIdentityConstraint, identifier: String) {
     storedUUID = constraint.uuid
     (storedMajor, storedMinor) = (constraint.major, constraint.minor)
@@ -68,17 +68,17 @@ open class CLBeaconRegion: CLRegion {
   /// The older name of ``uuid``.
   open var proximityUUID: UUID { uuid }
 
-  /// The constraint that selects the beacons.
+  /// The UUID, major and minor number of the region as a constraint.
   open var beaconIdentityConstraint: CLBeaconIdentityConstraint {
     CLBeaconIdentityConstraint(uuid: uuid, storedMajor, storedMinor)
   }
 
-  /// Returns an empty dictionary, because this device cannot act as a beacon.
+  /// Returns an empty dictionary, because Linux devices cannot act as beacons.
   open func peripheralData(withMeasuredPower measuredPower: NSNumber?) -> NSMutableDictionary {
     NSMutableDictionary()
   }
 
-  /// Returns a copy.
+  /// Returns a copy of the region.
   open override func copy(with zone: NSZone? = nil) -> Any {
     copied(
       CLBeaconRegion(
@@ -97,7 +97,7 @@ open class CLBeaconRegion: CLRegion {
     super.init(coder: coder)
   }
 
-  /// Encodes all fields.
+  /// Encodes all stored properties.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(uuid as NSUUID, forKey: "uuid")
@@ -106,49 +106,49 @@ open class CLBeaconRegion: CLRegion {
   }
 }
 
-/// A detected beacon. Linux detects no beacons, but subclasses in tests can override the properties.
+/// A detected beacon. Linux detects no beacons, but subclasses can override the properties, for example in tests.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
-  /// Creates an unknown beacon.
+  /// Creates a beacon with a zero UUID. Use this initializer in subclasses that override the properties.
   public override init() { super.init() }
 
-  /// The UUID of the beacon.
+  /// The UUID of the beacon; all zeros unless a subclass overrides it.
   open var uuid: UUID { UUID(uuid: UUID_NULL) }
   /// The older name of ``uuid``.
   open var proximityUUID: UUID { uuid }
-  /// The major number.
+  /// The major number of the beacon; 0 unless a subclass overrides it.
   open var major: NSNumber { 0 }
-  /// The minor number.
+  /// The minor number of the beacon; 0 unless a subclass overrides it.
   open var minor: NSNumber { 0 }
-  /// The proximity; always unknown.
+  /// The estimated distance class; `unknown` unless a subclass overrides it.
   open var proximity: CLProximity { .unknown }
-  /// The accuracy in meters; negative, because it is unknown.
+  /// The accuracy of the distance in meters; -1 (unknown) unless a subclass overrides it.
   open var accuracy: CLLocationAccuracy { -1 }
-  /// The signal strength; always 0.
+  /// The signal strength in decibels; 0 unless a subclass overrides it.
   open var rssi: Int { 0 }
-  /// The time of detection.
+  /// The time of detection; `distantPast` unless a subclass overrides it.
   open var timestamp: Date { .distantPast }
 
   /// Returns this object, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
-  /// Creates an unknown beacon.
+  /// Creates a beacon with a zero UUID. The coder is ignored.
   public required init?(coder: NSCoder) { super.init() }
-  /// Writes nothing.
+  /// Has no effect, because a beacon has no stored properties.
   open func encode(with coder: NSCoder) {}
 }
 
 private let UUID_NULL: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
-/// A condition that selects beacons.
+/// The UUID and optional major and minor numbers that select beacons.
 open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
-  /// The UUID of the beacons.
+  /// The UUID of the selected beacons.
   open var uuid: UUID { storedUUID }
   private let storedUUID: UUID
-  /// The major number; nil for any number.
+  /// The major number of the selected beacons; nil for any number.
   open var major: CLBeaconMajorValue? { storedMajor }
   private let storedMajor: CLBeaconMajorValue?
-  /// The minor number; nil for any number.
+  /// The minor number of the selected beacons; nil for any number.
   open var minor: CLBeaconMinorValue? { storedMinor }
   private let storedMinor: CLBeaconMinorValue?
 
@@ -157,25 +157,25 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Selects all beacons with a UUID.
+  /// Selects all beacons with the given UUID.
   public init(uuid: UUID) {
     (storedUUID, storedMajor, storedMinor) = (uuid, nil, nil)
     super.init()
   }
 
-  /// Selects all beacons with a UUID and major number.
+  /// Selects all beacons with the given UUID and major number.
   public init(uuid: UUID, major: CLBeaconMajorValue) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, nil)
     super.init()
   }
 
-  /// Selects one beacon.
+  /// Selects one beacon by its UUID, major number and minor number.
   public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
     (storedUUID, storedMajor, storedMinor) = (uuid, major, minor)
     super.init()
   }
 
-  /// Returns whether both conditions select the same beacons.
+  /// Returns true if the other object selects the same beacons.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLBeaconIdentityCondition else { return false }
     return (uuid, major, minor) == (other.uuid, other.major, other.minor)
@@ -202,7 +202,7 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Encodes all fields.
+  /// Encodes the UUID and both numbers.
   open func encode(with coder: NSCoder) {
     coder.encode(uuid.uuidString as NSString, forKey: "uuid")
     if let major { coder.encode(Int(major), forKey: "major") }
@@ -210,5 +210,5 @@ open class CLBeaconIdentityCondition: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A constraint that selects the beacons to range.
+/// The beacons to range. Has the same properties as ``CLBeaconIdentityCondition``.
 open class CLBeaconIdentityConstraint: CLBeaconIdentityCondition {}

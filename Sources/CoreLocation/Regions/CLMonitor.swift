@@ -1,18 +1,18 @@
 import GeoCore
 import GeoLocation
 
-/// Monitors conditions, such as whether the device is inside a circle.
+/// Monitors conditions, such as whether the device is inside a circle, and emits an event for each change.
 ///
-/// ``CoreLocationConfiguration/regionRule`` determines whether a condition is satisfied, as for the regions of a
-/// ``CLLocationManager``. As on Apple's platforms, the monitor stores the conditions and their last events under its
-/// name. A new monitor with the same name continues to monitor these conditions. If the state of a condition has
-/// changed in the meantime, the new monitor emits an event.
+/// ``CoreLocationConfiguration/regionRule`` decides when the device has entered or left a circle, as for a
+/// ``CLLocationManager``. As on Apple's platforms, the monitor stores its conditions and their last events in a file. A
+/// new monitor with the same name continues with these conditions. It emits an event if a state has changed in the
+/// meantime.
 ///
-/// The file is in ``CoreLocationConfiguration/monitorFolder`` and is written atomically. If the file cannot be written,
-/// events have ``Event/persistenceUnavailable`` set. Two monitors that use the same name at the same time overwrite
+/// ``CoreLocationConfiguration/monitorFolder`` contains the files, which are written atomically. If a file cannot be
+/// written, events have ``Event/persistenceUnavailable`` set. Two simultaneous monitors with the same name overwrite
 /// each other's file.
 public actor CLMonitor {
-  /// The name of the monitor.
+  /// The name of the monitor, which identifies its file.
   public nonisolated let name: String
 
   private let configuration: CoreLocationConfiguration
@@ -27,13 +27,13 @@ public actor CLMonitor {
   private var isUnkept = false
   private nonisolated let listener = Guarded<Int?>(nil)
 
-  /// The largest number of conditions, as on Apple's platforms.
+  /// The maximum number of monitored conditions, as on Apple's platforms.
   static let limit = 20
 
-  /// Creates a monitor with the stored conditions of that name.
+  /// Creates a monitor with the conditions that are stored under the name, if any.
   public init(_ name: String) async { self.init(name, configuration: .shared) }
 
-  /// Creates a monitor that uses the given configuration. Apple's class has no such initializer.
+  /// Creates a monitor with the given configuration. Apple's class has no such initializer.
   public init(_ name: String, configuration: CoreLocationConfiguration) {
     self.name = name
     self.configuration = configuration
@@ -55,24 +55,25 @@ public actor CLMonitor {
     hub.finish()
   }
 
-  /// The names of all conditions, in the order in which they were added.
+  /// The identifiers of all conditions, in the order in which they were added.
   public var identifiers: [String] { order }
 
-  /// Returns the condition with a name and its last event.
+  /// Returns the condition with the given identifier and its last event; nil if there is no such condition.
   public func record(for identifier: String) -> Record? { records[identifier] }
 
-  /// A sequence of events. Each iterator gets the events after its creation. The first iterator also gets earlier
-  /// events.
+  /// A sequence of events. Each iterator receives all events after its creation, and the first one also up to 256
+  /// earlier events.
   public var events: Events { Events(hub: hub) }
 
-  /// Starts to monitor a condition. An existing condition with the same name is replaced.
+  /// Starts to monitor a condition. A condition with the same identifier is replaced.
   public func add(_ condition: any CLCondition, identifier: String) {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// Starts to monitor a condition with an assumed state.
+  /// Starts to monitor a condition whose state is assumed to be known.
   ///
-  /// The monitor emits an event if the assumption is wrong, and then an event for each change.
+  /// If the first position contradicts the assumed state, the monitor emits an event. It then emits an event for each
+  /// change.
   public func add(
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
@@ -90,7 +91,7 @@ public actor CLMonitor {
     for identifier in order where !watched.contains(identifier) { watch(identifier) }
   }
 
-  /// Starts to watch an added condition, or reports why the condition cannot be watched.
+  /// Starts to monitor a stored condition, or emits an event with the reason why it cannot be monitored.
   private func watch(_ identifier: String) {
     guard let condition = records[identifier]?.condition,
       let place = order.firstIndex(of: identifier)
@@ -122,7 +123,7 @@ public actor CLMonitor {
     }
   }
 
-  /// Applies the current authorization: resumes or stops watching.
+  /// Starts or stops all conditions after a change of authorization.
   private func settle() {
     guard configuration.isAuthorized != isAllowed else { return }
     isAllowed.toggle()
@@ -152,7 +153,7 @@ public actor CLMonitor {
         center: Coordinate(latitude: 0, longitude: 0), radius: 0, identifier: identifier))
   }
 
-  /// Removes the condition with a name and stops monitoring it.
+  /// Stops monitoring the condition with the given identifier and removes it. Unknown identifiers are ignored.
   public func remove(_ identifier: String) {
     guard records.removeValue(forKey: identifier) != nil else { return }
     order.removeAll { $0 == identifier }
@@ -165,7 +166,7 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // Create the iterator before the task, so that the regions and their subscriber exist before the first position.
+    // Create the iterator before the task starts, so that it receives the events of the first position too.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
       var iterator = iterator
@@ -195,7 +196,7 @@ public actor CLMonitor {
     report(event.region.identifier, now, at: event.location?.timestamp.map { Date($0) })
   }
 
-  /// Handles the end of the source. A condition that is added later starts the source again.
+  /// Ends all event sequences when the source has ended. Adding another condition starts the source again.
   private func end() {
     (pump, watched) = (nil, [])
     hub.finish()
@@ -217,14 +218,14 @@ public actor CLMonitor {
 }
 
 extension CLMonitor {
-  /// A condition that is satisfied inside a circle on the WGS 84 ellipsoid.
+  /// A condition that is satisfied while the device is inside a circle on the WGS 84 ellipsoid.
   public struct CircularGeographicCondition: CLCondition {
     /// The center of the circle.
     public let center: CLLocationCoordinate2D
     /// The radius in meters.
     public let radius: CLLocationDistance
 
-    /// Creates a condition.
+    /// Creates a circle. A circle with an invalid center or radius is reported as unsupported when it is added.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
       self.center = center
       self.radius = radius
@@ -235,97 +236,97 @@ extension CLMonitor {
     }
   }
 
-  /// A condition that is satisfied near a beacon. Linux has no beacons, so the condition is not monitored.
+  /// A condition that is satisfied near a beacon. Linux has no beacons, so the monitor reports it as unsupported.
   public struct BeaconIdentityCondition: CLCondition {
-    /// The UUID of the beacons.
+    /// The UUID of the selected beacons.
     public let uuid: UUID
-    /// The major number; nil for any number.
+    /// The major number of the selected beacons; nil for any number.
     public let major: CLBeaconMajorValue?
-    /// The minor number; nil for any number.
+    /// The minor number of the selected beacons; nil for any number.
     public let minor: CLBeaconMinorValue?
 
     init(uuid: UUID, _ major: CLBeaconMajorValue?, _ minor: CLBeaconMinorValue?) {
       (self.uuid, self.major, self.minor) = (uuid, major, minor)
     }
 
-    /// Selects all beacons with a UUID.
+    /// Selects all beacons with the given UUID.
     public init(uuid: UUID) { self.init(uuid: uuid, nil, nil) }
 
-    /// Selects all beacons with a UUID and major number.
+    /// Selects all beacons with the given UUID and major number.
     public init(uuid: UUID, major: CLBeaconMajorValue) { self.init(uuid: uuid, major, nil) }
 
-    /// Selects one beacon.
+    /// Selects one beacon by its UUID, major number and minor number.
     public init(uuid: UUID, major: CLBeaconMajorValue, minor: CLBeaconMinorValue) {
       self.init(uuid: uuid, major, minor)
     }
   }
 
-  /// A change in the state of a condition.
+  /// A change of a condition's state, or the reason why the condition is not monitored.
   public struct Event: Sendable {
-    /// The state of a condition.
+    /// Whether a condition is satisfied, unsatisfied, unknown or not monitored.
     public typealias State = CLMonitoringState
 
-    /// The name of the condition.
+    /// The identifier of the condition.
     public let identifier: String
-    /// A more specific condition; always nil for circles.
+    /// A more specific condition that is satisfied; always nil on Linux.
     public let refinement: (any CLCondition)?
-    /// The state of the condition.
+    /// The new state of the condition.
     public let state: State
-    /// The time of the position that caused the event.
+    /// The time of the position that caused the event; the current time if there is no such position.
     public let date: Date
-    /// Whether the program is not authorized to receive positions.
+    /// True if the user has denied the authorization to receive positions.
     public internal(set) var authorizationDenied = false
-    /// Whether location services are off for all programs. Always false.
+    /// True if location services are off for all programs. Always false on Linux.
     public internal(set) var authorizationDeniedGlobally = false
-    /// Whether the user cannot change the authorization.
+    /// True if the program is not authorized and the user cannot change the authorization.
     public internal(set) var authorizationRestricted = false
-    /// Whether the authorization is undecided.
+    /// True if the authorization has not been determined yet.
     public internal(set) var authorizationRequestInProgress = false
-    /// Whether positions are too inaccurate. Always false.
+    /// True if positions are too inaccurate for monitoring. Always false on Linux.
     public internal(set) var accuracyLimited = false
-    /// Whether the monitor has too many conditions.
+    /// True if the condition is not monitored because the monitor already has 20 conditions.
     public internal(set) var conditionLimitExceeded = false
-    /// Whether monitors do not support this kind of condition.
+    /// True if the condition is not a valid circle and therefore cannot be monitored.
     public internal(set) var conditionUnsupported = false
-    /// Whether the program must be in use to receive positions. Always false.
+    /// True if positions require the program to be in use. Always false on Linux.
     public internal(set) var insufficientlyInUse = false
-    /// Whether the file with the conditions cannot be written.
+    /// True if the monitor's file cannot be written.
     public internal(set) var persistenceUnavailable = false
-    /// Whether a session is missing. Always false.
+    /// True if positions require a ``CLServiceSession``. Always false on Linux.
     public internal(set) var serviceSessionRequired = false
   }
 
-  /// A condition and its last event.
+  /// A monitored condition and its last event.
   public struct Record: Sendable {
-    /// The condition.
+    /// The condition that is monitored.
     public let condition: any CLCondition
-    /// The last event, or an event with the assumed state.
+    /// The last event of the condition, or an event with the assumed state if nothing was emitted yet.
     public let lastEvent: Event
   }
 
-  /// A sequence of events.
+  /// An asynchronous sequence of events. Each iterator receives all events after its creation.
   public struct Events: AsyncSequence, Sendable {
-    /// The element type.
+    /// The type of the elements, ``Event``.
     public typealias Element = Event
 
     let hub: EventHub
 
-    /// Starts the events.
+    /// Creates an iterator, which receives all events from now on.
     public func makeAsyncIterator() -> Iterator { Iterator(hub.subscribe()) }
 
-    /// An iterator over events.
+    /// An iterator over the events of a monitor.
     public struct Iterator: AsyncIteratorProtocol {
       private var iterator: AsyncStream<Event>.Iterator
 
       init(_ stream: AsyncStream<Event>) { iterator = stream.makeAsyncIterator() }
 
-      /// Returns the next event; nil when the monitor or a recording has ended, or when the task is cancelled.
+      /// Returns the next event; nil when the source or the monitor has ended, or when the task is cancelled.
       public mutating func next() async throws -> Event? { await iterator.next() }
     }
   }
 }
 
-/// Sends events to all subscribers, and buffers events until there is a first subscriber.
+/// Sends events to all subscribers. Until the first subscriber exists, the hub buffers events for it.
 final class EventHub: Sendable {
   private struct State: Sendable {
     var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
@@ -334,7 +335,7 @@ final class EventHub: Sendable {
     var hasEnded = false
   }
 
-  /// The largest number of buffered events. If there are more, the oldest are dropped.
+  /// The maximum number of buffered events. The oldest events are dropped first.
   private static let limit = 256
   private let state = Guarded(State())
 
@@ -373,22 +374,21 @@ final class EventHub: Sendable {
   }
 }
 
-/// The file that stores the conditions of a ``CLMonitor`` between runs of the program.
+/// The file in which a ``CLMonitor`` stores its conditions.
 struct MonitorFile: Sendable {
   let url: URL
 
   /// - Parameters:
-  ///   - folder: The folder, which is created when the monitor first writes the file.
-  ///   - name: The name of the monitor. In the file name, characters other than letters, digits, `-` and `_` are
-  ///     escaped, as in `%41`.
+  ///   - folder: The folder of the file. The first write creates it.
+  ///   - name: The name of the monitor. The file name contains letters, digits, `-` and `_` unchanged and
+  ///     percent-encodes all other characters.
   init(in folder: URL, name: String) {
     let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
     let file = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "monitor"
     url = folder.appendingPathComponent(file.isEmpty ? "%" : file).appendingPathExtension("json")
   }
 
-  /// Returns the stored records in the order in which they were added. Returns no records if the file is missing or
-  /// damaged.
+  /// Returns the stored records in the order in which they were added; empty if the file is missing or damaged.
   func read() -> [(identifier: String, record: CLMonitor.Record)] {
     guard let data = try? Data(contentsOf: url),
       let content = try? JSONDecoder().decode(Content.self, from: data), content.version == 1
@@ -398,9 +398,9 @@ struct MonitorFile: Sendable {
     }
   }
 
-  /// Writes the file atomically.
+  /// Writes the file atomically, and creates its folder if necessary.
   ///
-  /// - Throws: The reason why the file cannot be written.
+  /// - Throws: A `Foundation` error if the file cannot be written.
   func write(_ records: [(identifier: String, record: CLMonitor.Record)]) throws {
     let entries = records.compactMap { Entry($0.identifier, $0.record) }
     let encoder = JSONEncoder()
@@ -428,7 +428,7 @@ struct MonitorFile: Sendable {
     /// The time of the event in seconds since 1970.
     var date: Double
 
-    /// Returns nil for a condition type of the program, which the file cannot store.
+    /// Returns nil for a condition type that the program has defined, because the file cannot store it.
     init?(_ identifier: String, _ record: CLMonitor.Record) {
       self.identifier = identifier
       switch record.condition {
@@ -465,22 +465,22 @@ struct MonitorFile: Sendable {
   }
 }
 
-/// A condition that a ``CLMonitor`` can watch.
+/// A condition that can be added to a ``CLMonitor``. Only circles are monitored on Linux.
 public protocol CLCondition: Sendable {}
 
-/// The Objective-C form of ``CLMonitor/init(_:)``.
+/// The Objective-C class that configures a monitor. Use ``CLMonitor/init(_:)`` in Swift.
 @available(*, unavailable, message: "for Objective-C; use CLMonitor(_:)")
 public enum CLMonitorConfiguration {}
 
-/// The Objective-C form of ``CLMonitor/Event``.
+/// The Objective-C class for an event. Use ``CLMonitor/Event`` in Swift.
 @available(*, unavailable, renamed: "CLMonitor.Event", message: "for Objective-C")
 public enum CLMonitoringEvent {}
 
-/// The Objective-C form of ``CLMonitor/Record``.
+/// The Objective-C class for a condition and its last event. Use ``CLMonitor/Record`` in Swift.
 @available(*, unavailable, renamed: "CLMonitor.Record", message: "for Objective-C")
 public enum CLMonitoringRecord {}
 
-/// The Objective-C form of ``CLMonitor/CircularGeographicCondition``.
+/// The Objective-C class for a circle. Use ``CLMonitor/CircularGeographicCondition`` in Swift.
 @available(
   *, unavailable, renamed: "CLMonitor.CircularGeographicCondition", message: "for Objective-C"
 )

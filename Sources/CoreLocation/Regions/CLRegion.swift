@@ -1,18 +1,18 @@
 import GeoLocation
 
-/// A region with an identifier. Regions are equal if their classes and identifiers are equal.
+/// A region with an identifier. Two regions are equal if their classes and identifiers are equal.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
-  /// The identifier of the region.
+  /// The identifier of the region, which should be unique in a program.
   open var identifier: String { storedIdentifier }
   private let storedIdentifier: String
 
-  /// Whether entering is reported; true by default.
+  /// True if the manager reports when the device enters the region; true by default.
   open var notifyOnEntry = true
 
-  /// Whether leaving is reported; true by default.
+  /// True if the manager reports when the device leaves the region; true by default.
   open var notifyOnExit = true
 
-  /// Creates a region with an empty identifier, for subclasses.
+  /// Creates a region with an empty identifier. Use this initializer in subclasses that override ``identifier``.
   public override init() {
     storedIdentifier = ""
     super.init()
@@ -23,7 +23,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
-  /// Returns whether the region contains a coordinate. The result is false except for a ``CLCircularRegion``.
+  /// Returns false. Subclasses such as ``CLCircularRegion`` override this method.
   open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { false }
 
   /// Returns a copy of the region.
@@ -34,7 +34,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     return copy
   }
 
-  /// Returns whether an object is a region with the same class and identifier.
+  /// Returns true if the other object is a region with the same class and identifier.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CLRegion else { return false }
     return type(of: self) == type(of: other) && identifier == other.identifier
@@ -59,7 +59,7 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
     notifyOnExit = coder.decodeBool(forKey: "notifyOnExit")
   }
 
-  /// Encodes identifier and flags.
+  /// Encodes the identifier and both notification settings.
   open func encode(with coder: NSCoder) {
     coder.encode(identifier as NSString, forKey: "identifier")
     coder.encode(notifyOnEntry, forKey: "notifyOnEntry")
@@ -67,25 +67,26 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A circle on the WGS 84 ellipsoid.
+/// A circular region on the WGS 84 ellipsoid.
 open class CLCircularRegion: CLRegion {
   /// The center of the circle.
   open var center: CLLocationCoordinate2D { storedCenter }
   private let storedCenter: CLLocationCoordinate2D
 
-  /// The radius in meters.
+  /// The radius of the circle in meters.
   open var radius: CLLocationDistance { storedRadius }
   private let storedRadius: CLLocationDistance
 
-  /// Creates a region. Invalid values are reported only when monitoring starts.
+  /// Creates a circular region. An invalid center or radius is reported only when monitoring starts.
   public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
     (storedCenter, storedRadius) = (center, radius)
     super.init(identifier: identifier)
   }
 
-  /// Returns whether the circle, including its edge, contains a coordinate; false if the radius is negative.
+  /// Returns true if the coordinate is inside the circle or on its edge. A circle with a negative radius contains
+  /// nothing.
   ///
-  /// Distances are geodesics.
+  /// Distances are measured along geodesics.
   open override func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     Geodesic.wgs84.distance(from: Coordinate(center), to: Coordinate(coordinate)) <= radius
   }
@@ -110,7 +111,7 @@ open class CLCircularRegion: CLRegion {
     super.init(coder: coder)
   }
 
-  /// Encodes all fields.
+  /// Encodes the center, the radius, the identifier and both notification settings.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(center.latitude, forKey: "latitude")
@@ -118,7 +119,7 @@ open class CLCircularRegion: CLRegion {
     coder.encode(radius, forKey: "radius")
   }
 
-  /// The corresponding region that the manager core monitors.
+  /// The equivalent region of GeoLocation, which the core monitors.
   var monitored: CircularRegion {
     var region = CircularRegion(
       center: Coordinate(center), radius: radius, identifier: identifier)
@@ -128,9 +129,10 @@ open class CLCircularRegion: CLRegion {
 }
 
 extension CLRegion {
-  // `center` and `radius` are not declared here, because a subclass of CLCircularRegion could then not override them.
+  // This extension declares only the initializer. If `center` and `radius` were declared here, subclasses could not
+  // override them.
 
-  /// Creates a circular region.
+  /// Unavailable. Use ``CLCircularRegion/init(center:radius:identifier:)``.
   @available(
     *, unavailable, message: "use CLCircularRegion(center:radius:identifier:)"
   )

@@ -1,24 +1,24 @@
 package import GeoTracks
 
-/// An object that receives updates from a ``DelegateQueue``.
+/// The receiver of the updates in a ``DelegateQueue``.
 package protocol DelegateQueueReceiver: AnyObject {
   /// Handles the next updates.
   ///
-  /// The queue calls this method in the blocks that it passes to `schedule`, one call at a time.
+  /// The queue calls this method only in blocks that it passes to `schedule`, one call at a time.
   func receive(_ delivery: DelegateQueue.Delivery)
 }
 
-/// Pending updates for the delegate of a manager. The queue delivers these updates in order, one call at a time.
+/// The pending updates for the delegate of a manager. They are delivered in order, one call at a time.
 ///
-/// Unchecked: the receiver is a weak reference. A lock protects the assignment of the reference, and only the blocks
-/// passed to `schedule` use the receiver. The receiver need not be Sendable, because its owner has chosen where these
-/// blocks run.
+/// `Sendable` is unchecked because the receiver is a weak reference to an object that need not be Sendable. A lock
+/// protects the reference. The receiver is used only in the blocks passed to `schedule`, and its owner decides where
+/// they run.
 package final class DelegateQueue: @unchecked Sendable {
   /// The updates that one call of the receiver delivers.
   package enum Delivery: Sendable {
     /// Positions, the oldest first. The array is never empty.
     case locations([Location])
-    /// An update that is not a position.
+    /// An update other than a position.
     case update(LocationUpdate)
     /// The source has ended.
     case finished
@@ -32,20 +32,20 @@ package final class DelegateQueue: @unchecked Sendable {
     var isFinished = false
     var isScheduled = false
     var dropped = 0
-    /// The newest position that the current call of the receiver delivers.
+    /// The newest position in the delivery that is in progress.
     var delivered: Location?
     weak var receiver: (any DelegateQueueReceiver)?
   }
 
   /// Creates an empty queue.
   ///
-  /// - Parameter schedule: runs a block in the context in which the receiver is called. `schedule` must run blocks in
-  ///   order, one at a time, and must return before it runs the block.
+  /// - Parameter schedule: Runs a block on the queue or run loop of the receiver. Blocks must run in order and one at a
+  ///   time. No block may run before `schedule` returns.
   package init(schedule: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.schedule = schedule
   }
 
-  /// The object that receives updates; held weakly.
+  /// The receiver of the updates, which is not retained.
   package var receiver: (any DelegateQueueReceiver)? {
     get { state.withLock { $0.receiver } }
     set { state.withLock { $0.receiver = newValue } }
@@ -54,10 +54,9 @@ package final class DelegateQueue: @unchecked Sendable {
   /// The number of updates that were dropped because the receiver was too slow.
   var dropped: Int { state.withLock { $0.dropped } }
 
-  /// The number of pending updates.
   var count: Int { state.withLock { $0.mailbox.count } }
 
-  /// The newest position that the current call of the receiver delivers; nil if there is no current call.
+  /// The newest position in the delivery that is in progress; nil between deliveries.
   package var delivered: Location? { state.withLock { $0.delivered } }
 
   func put(_ update: LocationUpdate, isBounded: Bool) {
@@ -66,7 +65,7 @@ package final class DelegateQueue: @unchecked Sendable {
     }
   }
 
-  /// Appends the end of the source after the pending updates.
+  /// Delivers the end of the source after all pending updates.
   func finish() { state.withLock { $0.isFinished = true } }
 
   /// Removes all pending updates except region events.
@@ -77,7 +76,7 @@ package final class DelegateQueue: @unchecked Sendable {
     }
   }
 
-  /// Schedules a delivery, unless a delivery is already scheduled.
+  /// Schedules the delivery of all pending updates, unless it is already scheduled.
   func deliver(from core: ManagerCore) {
     let isNeeded = state.withLock { state in
       defer { state.isScheduled = true }
@@ -92,8 +91,8 @@ package final class DelegateQueue: @unchecked Sendable {
 
   /// Calls the receiver until the queue is empty.
   ///
-  /// The queue removes the next delivery only after the previous call has returned, so that a call can prevent later
-  /// updates.
+  /// An update is removed from the queue only after the previous call has returned. During a call, the receiver can
+  /// therefore still cancel later updates.
   private func deliverAll() {
     while let next = takeNext() {
       let receiver = state.withLock { state in
@@ -122,30 +121,27 @@ package final class DelegateQueue: @unchecked Sendable {
 
 /// The pending updates of one consumer.
 struct UpdateQueue: Sendable {
-  /// The largest number of pending updates from a live source, for each kind of frequent update (see
-  /// ``LocationUpdate/Bulk``).
+  /// The maximum number of pending updates of a live source, separately for each kind of frequent update.
   static let capacity = 256
 
   private var updates: [LocationUpdate] = []
-  // The index of the first update that the consumer has not received. Received updates are removed in groups, because
-  // removing each one separately is slow.
+  // The index of the first pending update. Delivered updates are removed in groups, because removing each one is slow.
   private var start = 0
-  /// The number of pending updates of each kind of frequent update, indexed by the raw value of the kind.
+  /// The number of pending updates for each kind in ``LocationUpdate/Bulk``, indexed by its raw value.
   private var bulkCounts = [Int](repeating: 0, count: LocationUpdate.Bulk.allCases.count)
 
-  /// True if no more updates will be added.
   var isFinished = false
-  /// The error that ended the updates; nil if the source ended normally.
+  /// The error that ended the updates; nil if the source has ended without an error.
   var failure: LocationError?
 
   var count: Int { updates.count - start }
   var isEmpty: Bool { count == 0 }
 
-  /// Adds an update.
+  /// Adds an update and returns true if an older one was dropped.
   ///
-  /// - Parameter isBounded: true to drop the oldest update of the same kind if there are ``capacity`` updates of this
-  ///   kind. Updates that are not frequent are never dropped, because no later update repeats them.
-  /// - Returns: true if an update was dropped.
+  /// - Parameter isBounded: True to drop the oldest update of the same kind if ``capacity`` updates of this kind are
+  ///   pending. Updates without a ``LocationUpdate/bulk`` kind are never dropped, because no later update replaces
+  ///   them.
   mutating func put(_ update: LocationUpdate, isBounded: Bool) -> Bool {
     let kind = update.bulk
     var hasDropped = false
@@ -169,7 +165,6 @@ struct UpdateQueue: Sendable {
     return update
   }
 
-  /// Removes and returns all updates.
   mutating func takeAll() -> ArraySlice<LocationUpdate> {
     defer {
       (updates, start) = ([], 0)
@@ -178,7 +173,7 @@ struct UpdateQueue: Sendable {
     return updates[start...]
   }
 
-  /// Removes and returns the positions before the first update of another kind.
+  /// Removes and returns all positions before the first update of another kind.
   mutating func takeLocations() -> [Location] {
     let locations = updates[start...].prefix { $0.location != nil }.compactMap(\.location)
     bulkCounts[LocationUpdate.Bulk.locations.rawValue] -= locations.count
@@ -186,7 +181,6 @@ struct UpdateQueue: Sendable {
     return locations
   }
 
-  /// Removes the updates that satisfy a condition.
   mutating func remove(where isUnwanted: (LocationUpdate) -> Bool) {
     updates = updates[start...].filter { update in
       guard isUnwanted(update) else { return true }

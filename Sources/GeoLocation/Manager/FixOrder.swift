@@ -1,28 +1,28 @@
 package import GeoCore
 package import GeoTracks
 
-/// Selects positions of a source in chronological order, from one receiver at a time.
+/// Selects the positions of one receiver in chronological order.
 ///
-/// Late positions of a live source are rejected. Late positions of a recording are not, because a recording may contain
-/// two positions of the same second.
+/// In a live source, late positions are rejected. In a recording they are accepted, because two positions may have the
+/// same second.
 ///
-/// - A position is late if it is not newer than the last position of its receiver.
-/// - Exception: the position is more than `clockJump` seconds older. The reason is that someone has set the receiver's
-///   clock.
-/// - Exception: no newer position has arrived for `patience` seconds. The reason is that the clock stands still or was
-///   set back by a smaller amount.
+/// - A position is late if it is not newer than the last position of the same receiver.
+/// - A position is not late if it is more than `clockJump` seconds older. The clock of the receiver has then been set
+///   back.
+/// - A position is not late if no newer position has arrived for `patience` seconds. The clock then stands still or has
+///   been set back slightly.
 ///
-/// If there are several receivers, the manager keeps using the current one. Another receiver replaces the current
-/// receiver in these cases:
+/// If there are several receivers, one is in use. Another receiver replaces it in these cases:
 ///
-/// - The other receiver is better: it has more dimensions, or less than half the horizontal uncertainty.
+/// - The other receiver is better: its fix has more dimensions, or its horizontal accuracy is less than half as many
+///   meters.
 /// - The receiver in use reports a missing fix.
-/// - The receiver in use has had no position for `patience` seconds, by arrival times (live) or by timestamps
-///   (recording).
+/// - The receiver in use has sent no position for `patience` seconds. Live sources are measured by arrival times, and
+///   recordings by timestamps.
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0
-  /// The largest number of receivers in the table, more than any gpsd has. Hostile input must not make the table grow.
+  /// The maximum number of known receivers, so that hostile input cannot exhaust memory. No gpsd has 64 receivers.
   private static let deviceLimit = 64
 
   private let isLive: Bool
@@ -30,27 +30,26 @@ struct FixOrder: Sendable {
   private var inUse: Receiver?
   /// The arrival time of the last position from a receiver that is not in use.
   private var lastOther: Duration?
-  /// The seconds by which the receiver's clock was set back with the last accepted position.
+  /// How many seconds the receiver's clock was set back before the last accepted position; nil if it was not.
   private(set) var setBack: Double?
 
   private struct Receiver {
     var device: String?
     var dimension: Int
     var accuracy: Double?
-    /// The moment of the last position of the receiver; nil in a recording without times.
+    /// The timestamp or arrival time of the receiver's last position; nil in a recording without times.
     var moment: Moment?
   }
 
   init(isLive: Bool) { self.isLive = isLive }
 
-  /// The decision about a position.
   enum Answer {
     case taken, late, otherDevice
   }
 
-  /// Decides about the next position.
+  /// Returns whether to use the next position.
   ///
-  /// - Parameter arrival: the arrival time of the position by a monotonic clock.
+  /// - Parameter arrival: The arrival time of the position on a monotonic clock.
   mutating func answer(to location: Location, arrival: Duration) -> Answer {
     setBack = nil
     if isLive, let timestamp = location.timestamp, location.timestampSource == .receiver {
@@ -84,9 +83,9 @@ struct FixOrder: Sendable {
     return .taken
   }
 
-  /// Returns whether a receiver has had no position for `patience` seconds.
+  /// Returns true if a receiver has sent no position for `patience` seconds.
   ///
-  /// The absolute difference counts, because a much earlier time in a recording means that another recording begins.
+  /// The absolute difference is compared, because a much earlier time means that another recording begins.
   private func isGone(_ receiver: Receiver, at moment: Moment?) -> Bool {
     guard let moment, let last = receiver.moment else { return false }
     return abs(moment.seconds(since: last)) >= Self.patience
@@ -98,11 +97,10 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Handles the report of a receiver that it has no fix.
+  /// Handles the report of a receiver that it has no fix. If it is in use, the next receiver with a position replaces
+  /// it.
   ///
-  /// If this receiver is in use, the next receiver that has a position replaces it.
-  ///
-  /// - Returns: true if no receiver has a position, because no other receiver has had one recently.
+  /// - Returns: True if no other receiver has sent a position during the last `patience` seconds.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }
     inUse = nil
@@ -111,17 +109,17 @@ struct FixOrder: Sendable {
   }
 }
 
-/// Suppresses positions that are too close to the last position that was delivered.
+/// Suppresses positions that are too close to the last delivered position.
 package struct DistanceFilter: Sendable {
-  /// The last delivered position. If this property is nil, the next position is delivered.
+  /// The last delivered position. If it is nil, the next position is delivered.
   package var last: Coordinate?
 
   package init() {}
 
-  /// Returns whether to deliver a position.
+  /// Returns true if a position must be delivered, and stores it as the last delivered position.
   ///
-  /// - Parameter distance: the smallest distance to the last delivered position, in meters along the WGS84 ellipsoid.
-  ///   If the distance is nil or 0, the filter delivers all positions.
+  /// - Parameter distance: The minimum geodesic distance in meters from the last delivered position. If it is nil or 0,
+  ///   all positions are delivered.
   package mutating func passes(_ place: Coordinate, distance: Double?) -> Bool {
     if let distance, distance > 0, let last,
       Geodesic.wgs84.distance(from: last, to: place) < distance
@@ -133,40 +131,39 @@ package struct DistanceFilter: Sendable {
   }
 }
 
-/// The rule that decides when a device stands still.
+/// The conditions under which the device is stationary.
 ///
-/// Standing still starts when all positions during `duration` are within `radius` meters of the first of them. If the
-/// accuracy of a position is larger than `radius`, the accuracy replaces `radius`. Standing still ends with the first
-/// position that is farther away.
+/// The device is stationary when all positions of at least `duration` are within `radius` meters of the first position.
+/// A position with an accuracy worse than `radius` may be as far away as its accuracy. The device moves again at the
+/// first position that is farther away.
 public struct StationaryRule: Sendable, Hashable {
-  /// The radius in meters, above 0.
+  /// The maximum distance in meters from the first position, above 0.
   fileprivate let radius: Double
 
-  /// The time in seconds for which a device must stay within the radius, above 0.
+  /// The minimum duration in seconds, above 0.
   fileprivate let seconds: Double
 
-  /// Creates a rule.
+  /// Creates conditions for a stationary device.
   ///
   /// - Parameters:
-  ///   - radius: the radius in meters; 20 by default.
-  ///   - duration: the duration; one minute by default.
+  ///   - radius: The maximum distance in meters from the first position; 20 by default.
+  ///   - duration: The minimum duration; one minute by default.
   public init(radius: Double = 20, duration: Duration = .seconds(60)) {
     self.radius = radius
     seconds = duration.inSeconds
   }
 }
 
-/// Applies a ``StationaryRule`` to positions.
+/// Detects whether the device is stationary, according to a ``StationaryRule``.
 package struct StationaryDetector: Sendable {
   package private(set) var isStationary = false
   private var anchor: (coordinate: Coordinate, moment: Moment)?
 
   package init() {}
 
-  /// Processes the next position.
+  /// Processes the next position and returns true if ``isStationary`` has changed.
   ///
-  /// - Parameter arrival: the arrival time, which replaces a missing timestamp.
-  /// - Returns: true if ``isStationary`` has changed.
+  /// - Parameter arrival: The arrival time of the position, which replaces a missing timestamp.
   package mutating func process(
     _ location: Location, arrival: Duration, rule: StationaryRule
   ) -> Bool {

@@ -1,14 +1,14 @@
 package import GeoTracks
 import Dispatch
 
-/// Runs a ``ManagerMachine``. The core has the lock, the tasks and the pending updates of each consumer.
+/// Runs a ``ManagerMachine`` and performs its actions. The core owns the lock, the tasks and the queues of pending
+/// updates.
 ///
-/// ``LocationManager`` and CoreLocation's `CLLocationManager` are two interfaces to this class. After the program
-/// releases the manager, the core remains only until the cancelled task of the source has ended.
+/// ``LocationManager`` and CoreLocation's `CLLocationManager` both use this class. After the manager is released, the
+/// core remains only until the cancelled task of the source has ended.
 package final class ManagerCore: Sendable {
   private let source: any LocationSource
-  // Whether the source is live. The core reads the property once, because the source may be slow and the value must not
-  // change.
+  // Read `isLive` only once, because the property of the source may be slow and must not change.
   private let isLive: Bool
   private let clock: ElapsedTime
   private let queue: DelegateQueue
@@ -20,12 +20,12 @@ package final class ManagerCore: Sendable {
     var answers: [Int: CheckedContinuation<Result<Location, LocationError>, Never>] = [:]
     var nextID = 0
     var dropped = 0
-    // The number of the current run of the source. Events of earlier runs are ignored.
+    // The number of times that the source was started or stopped. Events from an earlier start are ignored.
     var run = 0
     var sourceTask: Task<Void, Never>?
     var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
     var timersSet = 0
-    // The runs of the source that wait for room in the queues.
+    // The calls of a source that wait until there is room in the queues.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -46,7 +46,7 @@ package final class ManagerCore: Sendable {
     }
   }
 
-  /// The work to do after the lock is released.
+  /// The calls that must be made after the lock is released.
   private struct Afterwards {
     var cancelled: [Task<Void, Never>] = []
     var continuations: [CheckedContinuation<Void, Never>] = []
@@ -65,7 +65,7 @@ package final class ManagerCore: Sendable {
     state = Guarded(State(machine: ManagerMachine(isLive: isLive)))
   }
 
-  /// Reads or changes a property of the machine.
+  /// Reads or changes properties of the machine while the lock is held.
   package func with<Value>(_ body: (inout ManagerMachine) -> Value) -> Value {
     state.withLock { body(&$0.machine) }
   }
@@ -108,8 +108,7 @@ package final class ManagerCore: Sendable {
 
   /// Cancels tasks from another thread.
   ///
-  /// The cancellation handlers of the source or of the clock may call the manager, or may take a lock that the caller
-  /// holds.
+  /// The cancellation handlers of a source or clock may call the manager, or may need a lock that the caller holds.
   private func cancel(_ tasks: [Task<Void, Never>]) {
     guard !tasks.isEmpty else { return }
     DispatchQueue.global().async { for task in tasks { task.cancel() } }
@@ -192,10 +191,9 @@ extension ManagerCore {
     }
   }
 
-  /// Ensures that a timer calls the machine at its deadline.
+  /// Ensures that a timer passes `Input.timer` to the machine at its deadline.
   ///
-  /// If the earliest deadline moves to a later time, for example after the answer to a request, the core keeps the
-  /// earlier timer. When this timer fires, the core sets the timer again.
+  /// If the deadline moves to a later time, the earlier timer is kept. When it fires, a new timer is set.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {
@@ -213,7 +211,7 @@ extension ManagerCore {
     state.timer = (deadline, number, task)
   }
 
-  /// Handles the firing of the timer. If the timer fired too early, the core only sets the timer again.
+  /// Passes `Input.timer` to the machine and sets the next timer. The machine ignores a timer that fires too early.
   private func timerFired(_ number: Int) {
     change { state, afterwards in
       guard state.timer?.number == number else { return }
@@ -229,7 +227,7 @@ extension ManagerCore {
   private func startSource(_ state: inout State) {
     state.run += 1
     let run = state.run
-    // For a live source, the closure returns immediately, because it only queues the events.
+    // With a live source, the closure only queues the events and therefore returns without waiting.
     let sink = LocationSink(isPrompt: isLive) { [weak self] events in
       await self?.process(events, ofRun: run) ?? false
     }
@@ -250,7 +248,7 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Handles an input from a run of the source. Returns false if a later run has started.
+  /// Handles an input from a call of the source. Returns false if the source has been stopped or restarted since.
   @discardableResult
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
     var isCurrent = false
@@ -275,7 +273,7 @@ extension ManagerCore {
     return true
   }
 
-  /// Returns whether all consumers have processed enough updates for a waiting source to continue.
+  /// Returns true if no queue is more than half full, so that a waiting source can continue.
   private func hasRoom(_ state: State) -> Bool {
     queue.count <= UpdateQueue.capacity / 2
       && state.subscribers.values.allSatisfy { $0.mailbox.count <= UpdateQueue.capacity / 2 }
@@ -287,7 +285,7 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Resumes a waiting source if all consumers have processed enough updates.
+  /// Resumes a waiting source if no queue is more than half full.
   func didTake() {
     change { state, afterwards in makeRoomIfPossible(&state, &afterwards) }
   }
@@ -296,7 +294,7 @@ extension ManagerCore {
 // MARK: Requests and subscribers
 
 extension ManagerCore {
-  /// Requests one position. Returns the reason if there is no position.
+  /// Requests one position. Returns an error if there is no position before the timeout.
   package func request(timeout: Duration) async -> Result<Location, LocationError> {
     let id = state.withLock { state in
       state.nextID += 1
@@ -324,7 +322,7 @@ extension ManagerCore {
 
   private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
 
-  /// Starts to collect updates for a new subscriber, and to monitor its regions.
+  /// Adds a subscriber and starts to monitor its regions. Returns the number of the subscriber.
   func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
     var id = 0
     change { state, afterwards in
@@ -348,9 +346,10 @@ extension ManagerCore {
     }
   }
 
-  /// Returns pending updates of a subscriber: one update if the source is live, otherwise all.
+  /// Waits for updates of a subscriber. Returns one update from a live source, or all pending updates from other
+  /// sources.
   ///
-  /// Waits until there is an update. The result is empty at the end, or if the task is cancelled.
+  /// Returns an empty array if the source has ended or the task is cancelled.
   func next(for id: Int) async throws(LocationError) -> ArraySlice<LocationUpdate> {
     while true {
       var taken: ArraySlice<LocationUpdate> = []

@@ -1,26 +1,26 @@
 package import GeoTracks
 
-/// The logic of a ``LocationManager`` without threads, clocks and I/O. The machine receives inputs and returns actions.
+/// The logic of a ``LocationManager`` as a state machine, without threads, clocks and I/O.
 ///
-/// All times are durations on the same monotonic clock.
+/// The machine receives inputs and returns actions. All times are durations on the same monotonic clock.
 package struct ManagerMachine: Sendable {
-  /// Whether the source has its own pace (see ``LocationSource/isLive``).
+  /// True if positions arrive at the source's own pace; see ``LocationSource/isLive``.
   package let isLive: Bool
 
-  /// The smallest distance in meters between positions that the delegate receives; nil for all positions.
+  /// The minimum distance in meters between positions that the delegate receives; nil for all positions.
   package var distanceFilter: Double?
-  /// The horizontal accuracy in meters that satisfies a request.
+  /// The horizontal accuracy in meters at which a request accepts a position.
   ///
-  /// Nil accepts any position. With 0 or less, the request waits for the best position.
+  /// If it is nil, any position is accepted. If it is 0 or less, the request waits for a more accurate position.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
-  /// The time after the start during which a missing position is not reported.
+  /// How long after the start a missing position is not reported.
   ///
-  /// The period is necessary, because a receiver needs some seconds for its first fix.
+  /// A receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
 
-  /// The last accepted position. It remains after updates stop.
+  /// The last accepted position. It is kept when updates stop.
   package private(set) var location: Location?
   package private(set) var heading: Heading?
   package private(set) var counts = LocationCounts()
@@ -35,24 +35,24 @@ package struct ManagerMachine: Sendable {
   private var stationary = StationaryDetector()
   private var filter = DistanceFilter()
   private var isUnavailable = false
-  // The reason why no position has arrived since the last position of this run.
+  // The last reported reason for a missing position; nil after the next position.
   private var lastError: LocationError?
   // The end of the grace period, and the error to report then; nil after the period.
   private var settling: (until: Duration, error: LocationError?)?
-  // The diagnostic that stopped reading in this run.
+  // The diagnostic that reports why reading has stopped early; nil if it has not.
   private var stop: Diagnostic?
-  // True if the source has ended. An ended source does not start again for regions alone.
+  // True if the source has ended. Regions alone do not start it again.
   private var hasEnded = false
-  // The time at which a recorded source starts if only regions need it; nil if the start need not be delayed.
+  // The time at which a recording starts if only regions need it; nil if no start is pending.
   private var regionsDue: Duration?
-  /// The start delay of a recorded source that only regions need.
+  /// The delay before a recording starts if only regions need it.
   ///
-  /// Without the delay, the manager would play a short file once for the regions and again for the updates.
+  /// Without the delay, a short recording could end before updates are started, and would then be played twice.
   private static let startDelay = Duration.milliseconds(100)
-  // True if the current part of a file is a track, false if it contains waypoints or a route.
+  // True inside tracks, false inside waypoints and routes of a file.
   private var isInTrack = true
 
-  /// Identifies the requester of one position.
+  /// The requester of one position: the delegate, or a numbered asynchronous call.
   package enum RequestID: Hashable, Sendable {
     case delegate
     case awaiting(Int)
@@ -63,7 +63,6 @@ package struct ManagerMachine: Sendable {
     var best: Location?
   }
 
-  /// An input to the machine.
   package enum Input: Sendable {
     case start
     case stop
@@ -86,16 +85,16 @@ package struct ManagerMachine: Sendable {
     case stopSource
     /// Deliver an update to the delegate and all subscribers.
     case tell(LocationUpdate)
-    /// Deliver an update only to subscribers. The delegate has no running updates, or its distance filter suppresses
-    /// the update.
+    /// Deliver an update only to subscribers, because the delegate has no running updates or its distance filter
+    /// rejects it.
     case tellSubscribers(LocationUpdate)
     /// Deliver an update only to the delegate.
     case tellDelegate(LocationUpdate)
-    /// Deliver the only answer to a request.
+    /// Deliver the only result of a request.
     case answer(RequestID, Result<Location, LocationError>)
-    /// Remove the pending positions and errors of the delegate.
+    /// Remove pending updates of the delegate, except region events.
     case silenceDelegate
-    /// Report that the source has ended or failed. The delegate is only notified if it was using the source.
+    /// Report that the source has ended or failed. The delegate is notified only if it was using the source.
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
@@ -104,7 +103,7 @@ package struct ManagerMachine: Sendable {
     order = FixOrder(isLive: isLive)
   }
 
-  /// The time at which `Input.timer` is due; nil if no timer is necessary.
+  /// The time at which the machine needs `Input.timer`; nil if it needs none.
   package var deadline: Duration? {
     var due = requests.values.map(\.deadline)
     if let settling, settling.error != nil { due.append(settling.until) }
@@ -112,7 +111,7 @@ package struct ManagerMachine: Sendable {
     return due.min()
   }
 
-  /// The reason why a source has ended without a failure.
+  /// The reason for messages when a source has ended without an error.
   package var endReason: String {
     "the source has ended" + (stop.map { "; reading stopped before the end, \($0)" } ?? "")
   }
@@ -121,11 +120,11 @@ package struct ManagerMachine: Sendable {
     regionOrder.compactMap { trackers[$0]?.region }
   }
 
-  /// Handles an input.
+  /// Handles an input and appends the resulting actions to `actions`.
   ///
   /// - Parameters:
-  ///   - now: the current time, which is not before the time of the last input.
-  ///   - actions: receives the resulting actions.
+  ///   - now: The current time. It must not be earlier than in the previous call.
+  ///   - actions: The array to which the actions are appended.
   package mutating func handle(
     _ input: Input, at now: Duration, into actions: inout [Action]
   ) {
@@ -166,7 +165,7 @@ package struct ManagerMachine: Sendable {
 // MARK: Start and stop
 
 extension ManagerMachine {
-  /// Resets the state of the previous run, because a file starts at its beginning.
+  /// Resets the state when the source starts. A recording starts from its beginning, so regions are also reset.
   private mutating func beginAnew() {
     (isInTrack, isUnavailable, hasEnded, stop, lastError) = (true, false, false, nil, nil)
     order = FixOrder(isLive: isLive)
@@ -181,7 +180,7 @@ extension ManagerMachine {
     requests[.delegate] = nil
     hasEnded = false
     filter = DistanceFilter()
-    // Do not deliver a position of an earlier run for a file, because the file starts at its beginning.
+    // A recording starts from its beginning, so do not deliver a position from an earlier start.
     if isLive, let location {
       filter.last = location.coordinate
       actions.append(.tellDelegate(.location(location)))
@@ -194,7 +193,7 @@ extension ManagerMachine {
     actions.append(.silenceDelegate)
   }
 
-  /// Handles the end of the source. Answers pending requests and makes a restart possible.
+  /// Handles the end of the source: ends all requests, updates and sequences. The source can be started again later.
   private mutating func end(_ error: LocationError?, _ actions: inout [Action]) {
     guard isSourceRunning else { return }
     let reason = error ?? .locationUnknown(reason: endReason)
@@ -217,7 +216,8 @@ extension ManagerMachine {
     requests[id] = Request(deadline: deadline)
   }
 
-  /// Answers pending requests if the position is accurate enough.
+  /// Passes a position to all pending requests. Each one accepts it, or keeps the more accurate position for its
+  /// timeout.
   private mutating func offer(_ location: Location, at now: Duration, _ actions: inout [Action]) {
     for id in requests.keys.sorted(by: RequestID.precedes) {
       if isGoodEnough(location) {
@@ -233,9 +233,9 @@ extension ManagerMachine {
     }
   }
 
-  /// The time that a request for the best accuracy waits after the first position.
+  /// How long a request for the best accuracy waits after the first position.
   ///
-  /// An accuracy of `fineAccuracy` meters ends the wait.
+  /// A position with an accuracy of `fineAccuracy` meters or better ends the wait.
   private static let improvementPeriod = Duration.seconds(3)
   private static let fineAccuracy = 5.0
 
@@ -244,8 +244,8 @@ extension ManagerMachine {
   private func isGoodEnough(_ location: Location) -> Bool {
     guard let desiredAccuracy else { return true }
     guard wantsBest else { return accuracy(of: location) <= desiredAccuracy }
-    // Do not wait for a file, whose positions do not become more accurate. Do not wait for positions without an
-    // accuracy either, which cannot be compared.
+    // Positions in a recording do not become more accurate, and positions without an accuracy cannot be compared. Do
+    // not wait in either case.
     guard isLive, let accuracy = location.horizontalAccuracy else { return true }
     return accuracy <= Self.fineAccuracy
   }
@@ -277,7 +277,7 @@ extension ManagerMachine {
 }
 
 extension ManagerMachine.RequestID {
-  /// Sorts the request of the delegate before all others, and the others by their numbers.
+  /// Sorts the request of the delegate before all others, which are sorted by their numbers.
   static func precedes(_ a: Self, _ b: Self) -> Bool {
     switch (a, b) {
     case (.delegate, .awaiting): true
@@ -353,7 +353,7 @@ extension ManagerMachine {
       tell(.heading(heading), &actions)
     case .satellites(let satellites): tell(.satellites(satellites), &actions)
     case .part(let part):
-      // At the end of a track, forget the receiver of this track.
+      // A new track may be from another receiver, so forget the receiver in use.
       order = FixOrder(isLive: isLive)
       switch part {
       case .track, .segment: isInTrack = true
@@ -397,7 +397,7 @@ extension ManagerMachine {
     follow(location, at: now, &actions)
   }
 
-  /// Updates the regions and the detection of standing still with a position.
+  /// Updates the monitored regions and the stationary detection with a position.
   private mutating func follow(
     _ location: Location, at now: Duration, _ actions: inout [Action]
   ) {
@@ -409,7 +409,7 @@ extension ManagerMachine {
       }
       for event in events { actions.append(.tell(.region(event))) }
     }
-    // Use arrival times to detect standing still, because the clock of a live receiver may jump.
+    // The clock of a live receiver may jump, so use arrival times to detect a stationary device.
     var standing = location
     if isLive { standing.timestamp = nil }
     if let stationaryRule, stationary.process(standing, arrival: now, rule: stationaryRule) {
@@ -417,7 +417,7 @@ extension ManagerMachine {
     }
   }
 
-  /// Reports that there are no positions. Does not repeat the report until there is a position again.
+  /// Reports that no position is available. The report is not repeated before the next position.
   ///
   /// A missing first fix is reported only after the grace period. An unreachable receiver is reported immediately.
   private mutating func becomeUnavailable(

@@ -1,15 +1,14 @@
 import GeoPlatform
 
-/// Several histograms on one logarithmic axis, one row per histogram.
+/// A chart of several histograms that share one logarithmic axis. Each histogram is a row.
 package struct HistogramChart: Sendable {
-  /// One histogram.
   package struct Row: Sendable {
     package var label: String
-    /// The number of values in each octave, from 2^exponent to twice that value.
+    /// The number of values per octave. An octave reaches from 2^exponent to twice that value.
     package var octaves: [(exponent: Int, count: Int)]
-    /// The upper bound of the values.
+    /// An upper bound of all values, which the chart marks with a vertical line.
     package var bound: Double
-    /// A short text next to the bars.
+    /// A short text to the right of the bars.
     package var text: String
 
     package init(
@@ -21,17 +20,17 @@ package struct HistogramChart: Sendable {
 
   package var title: String
   package var rows: [Row]
-  /// Labeled values on the axis, in ascending order.
+  /// The labels of the axis, in ascending order of their values.
   package var marks: [(value: Double, text: String)]
 
   package init(_ title: String, _ rows: [Row], marks: [(value: Double, text: String)]) {
     (self.title, self.rows, self.marks) = (title, rows, marks)
   }
 
-  // The largest number of octaves below the highest octave.
+  // The maximum number of octaves below the highest one.
   private static let longest = 44
 
-  /// The exponents of the octaves on the axis.
+  /// The exponents of all octaves that the axis shows.
   private var axis: ClosedRange<Int> {
     let known = rows.flatMap { row in
       row.octaves.map(\.exponent)
@@ -39,13 +38,13 @@ package struct HistogramChart: Sendable {
     }
     guard let low = known.min(), let high = known.max() else { return 0...0 }
     let end = min(max(high, -80), 80)
-    // Count values below the first octave in the first octave.
+    // The axis may begin above the lowest octave. Values below the axis are then counted in its first octave.
     return min(max(low, end - Self.longest), end)...end + 1
   }
 
-  /// Returns the height of the bar of each octave, from 0 to 1.
+  /// Returns the height of each bar as a fraction of the highest bar.
   ///
-  /// The scale is logarithmic, so that small counts stay visible.
+  /// The scale is logarithmic, so that small counts remain visible.
   private func shares(_ row: Row) -> [Double] {
     let most = row.octaves.map(\.count).max() ?? 0
     guard most > 0 else { return axis.map { _ in 0 } }
@@ -56,13 +55,14 @@ package struct HistogramChart: Sendable {
     return counts.map { min(log(1 + Double($0)) / log(1 + Double(most)), 1) }
   }
 
-  /// The chart as lines of text for a terminal. Each octave takes one character, and a mark shows the upper bound.
+  /// The chart as lines of text for a terminal. Each octave is one character wide, and a vertical line marks the upper
+  /// bound.
   package var lines: [String] {
     let width = rows.map(\.label.count).max() ?? 0
     var lines = ["", title]
     for row in rows {
       var bars = Array(Sparkline.line(shares: shares(row)))
-      // Put the mark into the next empty octave if the octave of the bound has a bar.
+      // If a bar already occupies the octave of the bound, put the vertical line into the next empty octave.
       if let place = bars[max(column(row.bound), 0)...].firstIndex(of: " "), column(row.bound) >= 0
       {
         bars[place] = "│"
@@ -81,14 +81,14 @@ package struct HistogramChart: Sendable {
     return lines + [blank + String(ticks), blank + names]
   }
 
-  /// Returns the index of the octave of a value on the axis.
+  /// Returns the position on the axis of the octave that contains the value; -1 for zero, negative or infinite values.
   private func column(_ value: Double) -> Int {
     value > 0 && value.isFinite ? Int(value.exponent) - axis.lowerBound : -1
   }
 
-  /// Returns the chart as a picture. The height depends on the content.
+  /// Returns the chart as a picture. Its height depends on the number of rows.
   ///
-  /// - Parameter width: the width of the picture in pixels.
+  /// - Parameter width: The width of the picture in pixels.
   package func scene(width: Double = 960) -> Scene {
     let (line, side) = (26.0, 14.0)
     let heading = ChartHeading(title, side: side, width: width)
@@ -106,7 +106,8 @@ package struct HistogramChart: Sendable {
     func x(_ value: Double) -> Double {
       left + (log2(value) - Double(axis.lowerBound)) * step
     }
-    // The right end of the previous label. The next label starts after this end, because labels must not overlap.
+    // The right edge of the previous label. A label that starts before this edge is omitted, because labels must not
+    // overlap.
     var end = 0.0
     for mark in marks where axis.contains(Int(mark.value.exponent)) {
       let half = SceneText.width(mark.text, size: 12) / 2
@@ -152,16 +153,15 @@ package struct HistogramChart: Sendable {
   }
 }
 
-/// A bar chart with groups of bars, one bar per number.
+/// A chart with groups of horizontal bars.
 package struct BarChart: Sendable {
-  /// A number with its label.
   package struct Bar: Sendable {
     package var label: String
-    /// The number, 0 or more.
+    /// The number that the length of the bar shows; 0 or more.
     package var value: Double
-    /// The number with its unit.
+    /// The number as text with its unit.
     package var text: String
-    /// True if the bar is only a reference for comparison.
+    /// True if the bar only serves for comparison. Such bars have a different fill.
     package var isOther: Bool
 
     package init(_ label: String, _ value: Double, text: String, isOther: Bool = false) {
@@ -169,7 +169,7 @@ package struct BarChart: Sendable {
     }
   }
 
-  /// A group of bars with one name and one scale.
+  /// A group of bars with a common name and scale.
   package struct Group: Sendable {
     package var name: String
     package var bars: [Bar]
@@ -182,15 +182,15 @@ package struct BarChart: Sendable {
 
   package init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }
 
-  /// The length of each bar relative to the longest bar of its group.
+  /// Returns the length of each bar as a fraction of the longest bar in the group.
   private static func shares(_ group: Group) -> [Double] {
     let most = group.bars.lazy.map(\.value).filter(\.isFinite).max() ?? 0
     return group.bars.map { $0.value.isFinite && most > 0 ? $0.value / most : 0 }
   }
 
-  /// Returns the chart as lines for a terminal.
+  /// Returns the chart as lines of text for a terminal.
   ///
-  /// - Parameter columns: the length of the longest bar in characters.
+  /// - Parameter columns: The length of the longest bar in characters.
   package func lines(columns: Int) -> [String] {
     let width = groups.flatMap(\.bars).map(\.label.count).max() ?? 0
     var lines: [String] = []
@@ -206,9 +206,9 @@ package struct BarChart: Sendable {
     return lines
   }
 
-  /// Returns the chart as a picture. The height depends on the content.
+  /// Returns the chart as a picture. Its height depends on the number of bars.
   ///
-  /// - Parameter width: the width of the picture in pixels.
+  /// - Parameter width: The width of the picture in pixels.
   package func scene(width: Double = 900) -> Scene {
     let (line, side) = (20.0, 14.0)
     let heading = ChartHeading(title, side: side, width: width)
@@ -253,18 +253,18 @@ package struct BarChart: Sendable {
   }
 }
 
-/// The title of a chart, wrapped to as many lines as needed (at most four).
+/// The title of a chart, wrapped into at most four lines.
 struct ChartHeading {
   let elements: [SceneElement]
-  /// The distance from the upper edge of the picture to the content below the title, in pixels.
+  /// The distance in pixels from the upper edge of the picture to the content below the title.
   let height: Double
 
-  // The height of a line in pixels, and the largest number of lines.
+  // The height of a line in pixels, and the maximum number of lines.
   private static let (line, most) = (20.0, 4)
 
   /// - Parameters:
-  ///   - side: the margin at the left and at the right, in pixels.
-  ///   - width: the width of the picture in pixels.
+  ///   - side: The left and right margin in pixels.
+  ///   - width: The width of the picture in pixels.
   init(_ title: String, side: Double, width: Double) {
     let lines = SceneText.lines(
       title, width: width - 2 * side, most: Self.most, size: 15, isBold: true)

@@ -1,19 +1,18 @@
 import GeoCore
 
-/// A matrix as a picture with one colored cell per number, row and column names, and a legend.
+/// Draws a matrix as colored cells with row names, column names and a legend.
 package struct MatrixPicture: Sendable {
-  /// The picture.
   package let scene: Scene
 
-  // Up to this number of cells, each cell is a separate element with a tooltip. A larger matrix becomes an image.
+  // Each cell of a small matrix is an element with a tooltip. A matrix with more cells than this is drawn as one image.
   private static let mostCells = 4096
 
   /// Draws a matrix. If the matrix is empty, the picture contains a message.
   ///
   /// - Parameters:
-  ///   - content: the matrix. Only the first 2000 rows and 2000 columns are drawn.
-  ///   - size: the width and height in pixels, each clamped to 100 to 20 000. The picture becomes larger if names and
-  ///     legend need more room. If nil, the size fits the content.
+  ///   - content: The matrix. Only the first 2000 rows and 2000 columns are drawn.
+  ///   - size: The width and height in pixels, each clamped to 100 to 20 000. If nil, the size fits the content. The
+  ///     picture becomes larger than `size` if the names and the legend need more room.
   package init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)
@@ -48,7 +47,7 @@ package struct MatrixPicture: Sendable {
   private static let mostNames = 2000
 
   private static func limited(_ content: MatrixContent) -> MatrixContent {
-    // Check the number of values again, because the properties of the table are mutable.
+    // The caller may have changed `rows`, `columns` or `values` after initialization, so check their counts again.
     let content =
       content.values.count == content.rows.count * content.columns.count
       ? content
@@ -83,29 +82,28 @@ package struct MatrixPicture: Sendable {
   }
 }
 
-/// A table of numbers for pairs of points, drawn as colors.
+/// A matrix of numbers, such as distances between pairs of points, with its title and names.
 package struct MatrixContent: Sendable {
-  /// The title of the picture.
   package var title = ""
-  /// Text next to the title, such as statistics.
+  /// Text to the right of the title, such as statistics.
   package var subtitle = ""
-  /// The row names, from the top.
+  /// The names of the rows, from top to bottom.
   package var rows: [String]
-  /// The column names, from left to right.
+  /// The names of the columns, from left to right.
   package var columns: [String]
-  /// The numbers row by row, one per cell. NaN means a missing number.
+  /// One number per cell, row by row. NaN marks a missing number.
   package var values: [Double]
-  /// The quantity of the numbers and their unit.
+  /// The measured quantity and its unit.
   package var quantity: MapColors.Quantity
 
-  /// Creates a table.
+  /// Creates a matrix.
   ///
   /// - Parameters:
-  ///   - rows: the row names, from top to bottom.
-  ///   - columns: the column names, from left to right.
-  ///   - values: `rows.count * columns.count` numbers, row by row. Missing numbers become NaN; excess numbers are
-  ///     dropped.
-  ///   - quantity: the quantity that the numbers measure, and its unit.
+  ///   - rows: The names of the rows, from top to bottom.
+  ///   - columns: The names of the columns, from left to right.
+  ///   - values: `rows.count * columns.count` numbers, row by row. A shorter array is filled up with NaN, and a longer
+  ///     one is truncated.
+  ///   - quantity: The measured quantity and its unit.
   package init(
     rows: [String], columns: [String], values: [Double], quantity: MapColors.Quantity
   ) {
@@ -117,7 +115,7 @@ package struct MatrixContent: Sendable {
       : values + Array(repeating: .nan, count: count - values.count)
   }
 
-  /// The range from the smallest to the largest number; nil if there are no numbers.
+  /// The range from the smallest to the largest finite number; nil if there is none.
   package var range: ClosedRange<Double>? {
     var (least, most) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {
@@ -126,11 +124,10 @@ package struct MatrixContent: Sendable {
     return least <= most ? least...most : nil
   }
 
-  /// The number of cells whose number is missing.
+  /// The number of cells without a finite number.
   package var missing: Int { values.count { !$0.isFinite } }
 }
 
-/// Creates the drawing elements of a matrix picture.
 struct MatrixDrawing {
   let content: MatrixContent
   let layout: MatrixLayout
@@ -140,7 +137,7 @@ struct MatrixDrawing {
     (self.content, self.layout, self.colors) = (content, layout, colors)
   }
 
-  /// Hatching that marks cells without a value.
+  /// The hatching below the cells, which is visible where a number is missing.
   var ground: [SceneElement] {
     content.missing > 0 ? Self.hatching(layout.grid) : []
   }
@@ -154,7 +151,7 @@ struct MatrixDrawing {
     return [.rect(rect, SceneLook("m-plain")), .path(lines, SceneLook("m-hatch"))]
   }
 
-  /// One rectangle per cell, with the number of the cell if there is room.
+  /// One rectangle per cell, and its number as text if all cells have room.
   var cells: [SceneElement] {
     var (rects, texts): ([SceneElement], [SceneElement]) = ([], [])
     let hasNumbers = hasRoomForNumbers
@@ -167,14 +164,14 @@ struct MatrixDrawing {
         let title = "\(content.rows[row]) – \(content.columns[column]): \(text)\(unit)"
         let step = colors.index(value: value, source: 0)
         let rect = layout.rect(row: row, column: column)
-        // Draw the rectangle slightly larger than its cell. Otherwise, gaps between cells could be visible on screens
-        // with other pixel boundaries.
+        // Make each rectangle slightly larger than its cell. Otherwise, narrow gaps could be visible on screens whose
+        // pixels are not aligned with the cells.
         let joined = SceneRect(
           x: rect.minX, y: rect.minY, width: rect.width + 0.2, height: rect.height + 0.2)
         rects.append(.rect(joined, SceneLook(fill: ColorScale.color(step), title: title)))
         guard hasNumbers else { continue }
         let place = ScenePoint(rect.middle.x, rect.middle.y + 4)
-        // Use dark text on yellow and green, which are light, and light text on violet and blue.
+        // Use dark text on light cells (yellow and green), and light text on dark cells (violet and blue).
         let look = SceneLook(step < ColorScale.steps / 2 ? "m-ondark" : "m-onlight")
         texts.append(.text(SceneText(text, at: place, anchor: .middle), look))
       }
@@ -182,7 +179,7 @@ struct MatrixDrawing {
     return [.group(rects, SceneLook(), clip: layout.grid), .group(texts, SceneLook("m-numbers"))]
   }
 
-  /// Whether every cell has room for its number.
+  /// True if every cell is large enough for its number.
   private var hasRoomForNumbers: Bool {
     guard let range = colors.range, layout.cellHeight >= 15 else { return false }
     return content.values.allSatisfy { value in
@@ -191,13 +188,13 @@ struct MatrixDrawing {
     }
   }
 
-  /// The cells as pixels of an image.
+  /// All cells as one image with one pixel per cell.
   var image: [SceneElement] {
     let pixels = content.values.map { value in
       value.isFinite
         ? UInt8(colors.index(value: value, source: 0)) : UInt8(ColorScale.steps)
     }
-    // Store the image in the size in which it is displayed, because programs such as librsvg smooth enlarged images.
+    // Store the image in its displayed size, because some programs such as librsvg blur enlarged images.
     let file = PalettePNG.bytes(
       width: content.columns.count, colors: (0..<ColorScale.steps).map(ColorScale.bytes),
       pixels: pixels,
@@ -207,7 +204,7 @@ struct MatrixDrawing {
     return SceneImage(file).map { [.image($0, layout.grid, SceneLook("m-cells"))] } ?? []
   }
 
-  /// The row names at the left and the column names above the cells. Names without room are skipped.
+  /// The row names to the left of the cells, and the column names above them. Names without room are omitted.
   var names: [SceneElement] {
     var elements: [SceneElement] = []
     let rowStep = max(1, Int((MatrixLayout.line / layout.cellHeight).rounded(.up)))
@@ -235,7 +232,7 @@ struct MatrixDrawing {
     return elements
   }
 
-  /// The title and the legend.
+  /// The title above the cells, and the legend below them.
   var frame: [SceneElement] {
     let (width, below) = (layout.width, layout.grid.maxY + 12)
     let (title, subtitle) = SceneText.beside(content.title, content.subtitle, width: width - 24)
@@ -255,30 +252,29 @@ struct MatrixDrawing {
   }
 }
 
-/// The positions of the cells of a matrix.
+/// The sizes and positions in a matrix picture.
 struct MatrixLayout {
   let width, height: Double
-  /// The rectangle of all cells.
+  /// The rectangle that contains all cells.
   let grid: SceneRect
-  /// The size of a cell in pixels.
+  /// The width and height of a cell in pixels.
   let cellWidth, cellHeight: Double
-  /// True if column names are vertical.
+  /// True if the column names are vertical, because they are wider than a column.
   let isUpward: Bool
 
-  /// The font size in pixels.
   static let textSize = 12.0
-  /// The smallest distance between names in pixels.
+  /// The minimum distance in pixels between two names.
   static let line = 14.0
-  // The height in pixels of the title above and of the legend below the cells.
+  // The height in pixels of the title above the cells, and of the legend below them.
   private static let (title, legend) = (34.0, 44.0)
   private static let (side, margin) = (48.0, 14.0)
-  // In pixels: the smallest width and height of all cells together, and the smallest width of the legend.
+  // The minimum side of the grid, and the minimum width for the legend, both in pixels.
   private static let (leastCells, leastLegend) = (40.0, 120.0)
-  // The largest number of characters of a name.
+  // The maximum length of a name in characters.
   private static let longest = 20
 
-  /// - Parameter size: the width and height in pixels. The picture becomes larger if names and legend need more room.
-  ///   If nil, the size fits the content.
+  /// - Parameter size: The width and height in pixels; nil to fit the content. The picture becomes larger if the names
+  ///   and the legend need more room.
   init(_ content: MatrixContent, size: (width: Double, height: Double)?) {
     let (rows, columns) = (
       Double(max(content.rows.count, 1)), Double(max(content.columns.count, 1))
@@ -288,7 +284,7 @@ struct MatrixLayout {
     }
     let left = widest(content.rows) + 18
     let across = widest(content.columns)
-    // Without a given size, make the cells square, unless the picture would become too flat or too tall.
+    // If no size is given, make the cells square, unless the grid would become too flat or too tall.
     let free = max((size?.width ?? 960) - left - Self.margin, Self.leastCells)
     let wide = size == nil ? min(max(free / columns, 1), Self.side) : free / columns
     isUpward = across + 8 > wide
@@ -302,7 +298,7 @@ struct MatrixLayout {
     }
     cellWidth = wide
     grid = SceneRect(x: left, y: above, width: wide * columns, height: cellHeight * rows)
-    // Leave room for title and legend even if there are few columns.
+    // Leave room for the title and the legend even if there are few columns.
     let (right, below) = (
       max(grid.maxX + Self.margin, Self.leastLegend), grid.maxY + Self.legend
     )
@@ -316,7 +312,7 @@ struct MatrixLayout {
       width: cellWidth, height: cellHeight)
   }
 
-  /// Returns a name, truncated to the longest allowed length.
+  /// Returns the name, truncated to 20 characters.
   static func short(_ name: String) -> String {
     name.count > longest ? name.prefix(longest - 1) + "…" : name
   }

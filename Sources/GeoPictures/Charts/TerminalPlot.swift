@@ -1,16 +1,16 @@
 import GeoCore
 
-/// Small maps and profiles of a recording as lines of text.
+/// Draws small maps and profiles of a track as lines of text.
 package enum TerminalPlot {
-  /// Returns a map of the tracks. The last line is a scale bar and its length.
+  /// Returns a map of tracks as lines of text. The last line is a scale bar with its length.
   ///
   /// North is up unless the map shows a pole.
   ///
   /// - Parameters:
-  ///   - vertices: the tracks; see ``DetailLine``.
-  ///   - columns: the width in characters.
-  ///   - rows: the largest number of lines, not counting the scale bar.
-  /// - Returns: the lines; empty if there are no vertices.
+  ///   - vertices: The corners of the tracks; see ``DetailLine``.
+  ///   - columns: The width in characters.
+  ///   - rows: The maximum number of lines, without the scale bar.
+  /// - Returns: The lines; empty if there are no corners.
   package static func map(_ vertices: [LineVertex], columns: Int, rows: Int) -> [String] {
     var extent = MapExtent()
     for vertex in vertices { extent.add(vertex.coordinate) }
@@ -44,16 +44,16 @@ package enum TerminalPlot {
     ]
   }
 
-  /// Returns a profile over distance, with the highest and the lowest value at the left.
+  /// Returns a profile over distance as lines of text. The highest and lowest values are at the left.
   ///
   /// - Parameters:
-  ///   - samples: the points of the profile.
-  ///   - series: the series to draw.
-  ///   - columns: the width in characters, without the labels.
-  ///   - rows: the number of lines.
-  ///   - least: the smallest range of values that fills the height. With this minimum, small changes look small.
-  ///   - label: converts a value to text.
-  /// - Returns: the lines; empty if the series has no values.
+  ///   - samples: The points of the profile.
+  ///   - series: The quantity to draw.
+  ///   - columns: The width in characters, without the labels.
+  ///   - rows: The number of lines.
+  ///   - least: The minimum range of values that fills the height. It prevents small changes from looking large.
+  ///   - label: Converts a value to text.
+  /// - Returns: The lines; empty if the series has no values.
   package static func profile(
     _ samples: ReportSamples, of series: ReportSamples.Series, columns: Int, rows: Int,
     least: Double = 0, label: (Double) -> String
@@ -89,35 +89,33 @@ package enum TerminalPlot {
   }
 }
 
-/// A dot matrix for a terminal, made of Unicode Braille characters.
+/// A dot matrix of Unicode Braille characters, for drawing in a terminal.
 ///
-/// Each character has two dots across and four down, with about equal spacing in both directions.
+/// Each character contains two columns and four rows of dots, so the dots are about equally spaced in both directions.
 package struct BrailleCanvas: Sendable {
-  /// The number of characters per line.
   package let columns: Int
-  /// The number of lines.
   package let rows: Int
   private var cells: [UInt8]
 
   /// Creates an empty canvas.
   ///
   /// - Parameters:
-  ///   - columns: the number of characters per line, clamped to 1 to 1000.
-  ///   - rows: the number of lines, clamped to 1 to 1000.
+  ///   - columns: The number of characters per line, clamped to 1 to 1000.
+  ///   - rows: The number of lines, clamped to 1 to 1000.
   package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 1), 1000)
     self.rows = min(max(rows, 1), 1000)
     cells = Array(repeating: 0, count: self.columns * self.rows)
   }
 
-  /// The number of dots from left to right.
+  /// The number of dots in each row.
   package var width: Int { columns * 2 }
-  /// The number of dots from top to bottom.
+  /// The number of dots in each column.
   package var height: Int { rows * 4 }
 
-  /// Sets the dot that contains a point. A point outside the canvas is ignored.
+  /// Sets the dot at a point. Points outside the canvas are ignored.
   ///
-  /// Coordinates are in dots from the upper left corner.
+  /// The coordinates of the point are in dots from the upper left corner.
   package mutating func set(_ point: ScenePoint) {
     guard point.x >= 0, point.y >= 0, point.x < Double(width), point.y < Double(height) else {
       return
@@ -126,7 +124,7 @@ package struct BrailleCanvas: Sendable {
     cells[y / 4 * columns + x / 2] |= Self.bits[y % 4][x % 2]
   }
 
-  /// Sets the dots of a straight line.
+  /// Sets the dots along a straight line.
   package mutating func line(from: ScenePoint, to: ScenePoint) {
     let rect = SceneRect(x: 0, y: 0, width: Double(width), height: Double(height))
     guard let (a, b) = LineClip.inside(from, to, rect) else { return }
@@ -134,7 +132,7 @@ package struct BrailleCanvas: Sendable {
     for step in 0...steps { set(a.interpolated(to: b, Double(step) / Double(steps))) }
   }
 
-  /// The lines of text, with blanks where no dot is set.
+  /// The canvas as lines of text. Characters without dots are spaces.
   package var lines: [String] {
     (0..<rows).map { row in
       let line = cells[row * columns..<(row + 1) * columns].map { cell in
@@ -145,26 +143,26 @@ package struct BrailleCanvas: Sendable {
     }
   }
 
-  // The bit of each dot of a character, by row and column (The Unicode Standard, block 2800–28FF).
+  // The bit for each dot of a Braille character, by row and column (The Unicode Standard, block 2800–28FF).
   private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 }
 
-/// Draws numbers as bars of one character each, or one number as a horizontal bar.
+/// Draws a series of numbers as vertical bars of one character each, or one number as a horizontal bar.
 package enum Sparkline {
-  // Unicode block elements in eighths of a character, for vertical and for horizontal bars.
+  // Bars of 0 to 8 eighths of a character, growing upward (`heights`) and to the right (`widths`).
   private static let heights = Array(" ▁▂▃▄▅▆▇█")
   private static let widths = Array(" ▏▎▍▌▋▊▉█")
 
-  /// Returns one bar per number, each one character wide. The maximum has the highest bar.
+  /// Returns one vertical bar per number. The highest bar shows the maximum.
   ///
-  /// NaN becomes a blank.
+  /// A number that is not finite becomes a space.
   ///
-  /// - Parameter span: the smallest range of values that uses all bar heights. Values in a smaller range get bars of
-  ///   medium height.
+  /// - Parameter span: The minimum range of numbers that uses all bar heights. The bars for a smaller range differ less
+  ///   and have medium heights.
   package static func line(_ values: [Double], span: Double = 0) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }
-    // Widen the range so that nearly equal numbers have the same height.
+    // Widen a range below `span`, so that small differences look small.
     let more = max(span - (most - least), 0) / 7
     let range = least - 3 * more...most + 4 * more
     return String(
@@ -174,7 +172,7 @@ package enum Sparkline {
       })
   }
 
-  /// Returns one bar per share (from 0 to 1), each one character wide. Every share above 0 is visible.
+  /// Returns one vertical bar per fraction from 0 to 1. Every fraction above 0 gets a visible bar.
   package static func line(shares: [Double]) -> String {
     String(
       shares.map { share in
@@ -182,7 +180,7 @@ package enum Sparkline {
       })
   }
 
-  /// Returns a horizontal bar for a share from 0 to 1, at most `columns` characters long.
+  /// Returns a horizontal bar for a fraction from 0 to 1. The fraction 1 fills all columns.
   package static func bar(_ share: Double, columns: Int) -> String {
     guard share > 0, columns > 0 else { return "" }
     let eighths = min(max(Int((share * Double(8 * columns)).rounded()), 1), 8 * columns)
@@ -191,25 +189,25 @@ package enum Sparkline {
   }
 }
 
-/// Reduces a series of any length to a bounded number of means.
+/// Reduces a series of any length to a limited number of means.
 package struct SparkSeries: Sendable {
-  // Scales values down so that no sum overflows. The factor is a power of two, so scaling does not round.
+  // Scaling values down prevents an overflow of their sum. The factor is a power of two, so scaling does not round.
   private static let small = 0x1p-40
 
-  // The scaled sums of `step` values each.
+  // The scaled sums of `step` consecutive values each.
   private var sums: [Double] = []
   private var step = 1
   private var pending = (sum: 0.0, count: 0)
   private let most: Int
-  /// The smallest and largest value.
+  /// The smallest and the largest added value; nil before the first value.
   package private(set) var range: ClosedRange<Double>?
-  /// The number of values added.
+  /// The number of values that were added.
   package private(set) var count = 0
 
-  /// - Parameter most: the largest number of means; an even number.
+  /// - Parameter most: The maximum number of means; an even number.
   package init(most: Int) { self.most = most }
 
-  /// Adds the next value; NaN and infinite values are ignored.
+  /// Adds the next value. NaN and infinite values are ignored.
   package mutating func add(_ value: Double) {
     guard value.isFinite else { return }
     count += 1
@@ -223,7 +221,7 @@ package struct SparkSeries: Sendable {
     step *= 2
   }
 
-  /// The means of consecutive values.
+  /// The mean of each block of consecutive values. All blocks except the last have the same length.
   package var means: [Double] {
     sums.map { $0 / Double(step) / Self.small }
       + (pending.count > 0 ? [pending.sum / Double(pending.count) / Self.small] : [])

@@ -1,29 +1,28 @@
 import GeoCore
 
-/// Land, lakes, land boundaries and towns of the whole Earth.
+/// Land, lakes, country boundaries and towns of the whole Earth.
 ///
-/// The data is from Natural Earth, in the public domain. ``natural`` is the 1:50m set, simplified to within about 3 km;
-/// ``detailed`` is the 1:10m set without towns, simplified to within about 500 m. `scripts/generators/base-map.py` writes
-/// the parts of the data in this order:
+/// The data is from Natural Earth and in the public domain. ``natural`` is the 1:50m set, simplified to within about 3
+/// km. ``detailed`` is the 1:10m set without towns, simplified to within about 500 m. `scripts/generators/base-map.py`
+/// encodes both sets in this order:
 ///
-/// - Land, lakes and boundaries: the number of lines, then for each line its number of points and the points. A point
-///   is stored as the difference from the previous point, in hundredths of a degree for 1:50m and thousandths for
+/// - Land, lakes and boundaries: the number of lines, and for each line the number of points and the points. A point is
+///   stored as its difference from the previous point, in hundredths of a degree for 1:50m and in thousandths for
 ///   1:10m.
-/// - Towns: the number of towns, then for each town its rank, its point, the length of its name and the name. The point
-///   is encoded as in lines.
+/// - Towns: the number of towns, and for each town its rank, point, name length and name. Points are stored as
+///   differences, as in lines.
 ///
-/// The format stores every number with seven bits per byte, the lowest bits first. The lowest bit of a difference is
-/// the sign.
+/// Every number is stored with seven bits per byte, beginning with the lowest bits. Differences are zigzag-encoded, so
+/// their lowest bit is the sign.
 package struct BaseMap: Sendable {
-  /// A line or ring of points (degrees east, degrees north).
+  /// A line or ring of points. The first component of a point is the longitude in degrees, the second the latitude.
   struct Line: Sendable {
     var points: ArraySlice<SIMD2<Float>>
-    /// The smallest and largest coordinates of all points, in degrees.
+    /// The minimum and maximum of all coordinates, in degrees.
     var low: SIMD2<Float>
     var high: SIMD2<Float>
   }
 
-  /// A town.
   struct Place: Sendable {
     var name: String
     /// The rank of the town, from 0 (best known) to 10.
@@ -31,22 +30,22 @@ package struct BaseMap: Sendable {
     var coordinate: Coordinate
   }
 
-  /// The rings of the land. A point inside an even number of rings is not on land.
+  /// The outlines of land. Land is the set of points inside an odd number of these rings.
   let land: [Line]
-  /// The rings of the lakes. A point inside an even number of rings is not in a lake.
+  /// The outlines of lakes. Lakes are the set of points inside an odd number of these rings.
   let lakes: [Line]
-  /// De facto boundaries of countries on land.
+  /// De facto country boundaries on land.
   let borders: [Line]
-  /// Towns, the best known first.
+  /// The towns, beginning with the best known.
   let places: [Place]
 
-  /// The base map for large extents, decoded on first use.
+  /// The base map for maps of 1000 km or more, decoded on first use.
   static let natural = BaseMap(Base64.decoded(text), unitsPerDegree: 100)
 
-  /// The base map for small extents, decoded on first use.
+  /// The base map for maps below 1000 km, decoded on first use.
   static let detailed = BaseMap(Base64.decoded(detailText), unitsPerDegree: 1000)
 
-  /// The attribution for the edge of a picture.
+  /// The attribution that is printed at the edge of a picture.
   static let credit = "Natural Earth"
 
   init(_ bytes: [UInt8], unitsPerDegree: Float) {
@@ -59,11 +58,11 @@ package struct BaseMap: Sendable {
 }
 
 extension BaseMap {
-  /// The base map as JSON, for a page that draws it.
+  /// The base map as JSON, for a web page that draws it.
   ///
-  /// The object has the arrays `land`, `lakes` and `borders` of lines. Each line is an array of numbers: the longitude
-  /// and the latitude of each point, one point after the other. Each number is the difference from the previous point
-  /// in hundredths of a degree.
+  /// The object contains the arrays `land`, `lakes` and `borders`, and each of their elements is a line. A line is an
+  /// array of alternating longitudes and latitudes in hundredths of a degree. Each number is the difference from the
+  /// previous longitude or latitude.
   package static let json: [UInt8] = {
     var bytes = Array("{\"credit\":\"\(credit)\"".utf8)
     for (name, lines) in [
@@ -93,7 +92,7 @@ extension BaseMap {
   }
 }
 
-/// Reads the format of `scripts/generators/base-map.py`. Invalid bytes produce wrong values, but reading always ends.
+/// Decodes the output of `scripts/generators/base-map.py`. Invalid bytes give wrong values, but decoding always ends.
 struct BaseMapReader {
   private let bytes: [UInt8]
   private var next = 0
@@ -147,8 +146,8 @@ struct BaseMapReader {
     return Int32(truncatingIfNeeded: value >> 1) ^ -Int32(truncatingIfNeeded: value & 1)
   }
 
-  /// Reads an element count. The result is at most the number of remaining bytes, because each element takes at least
-  /// one byte.
+  /// Reads the number of elements. Each element occupies at least one byte, so the result is limited to the remaining
+  /// bytes.
   private mutating func count() -> Int { Int(min(varint(), UInt64(bytes.count - next))) }
 
   private mutating func varint() -> UInt64 {

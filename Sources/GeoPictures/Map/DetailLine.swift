@@ -1,23 +1,25 @@
 public import GeoCore
 import GeoPlatform
 
-/// Simplifies lines in one pass to the visible detail of a picture.
+/// Simplifies lines in one pass to the detail that is visible in a picture.
 ///
-/// Each dropped point is within a third of a pixel of the simplified line. The value of a corner is the mean of the
-/// values of the dropped points before the corner. These points cover at most about four pixels of line. To limit its
-/// memory, the simplifier limits the number of corners. A recording that needs more corners loses detail (see
-/// `detail`).
+/// Each dropped point is within a third of a pixel of the simplified line. The value of a kept corner is the mean of
+/// its own value and the values of the points dropped before it. These points cover at most about four pixels of the
+/// line.
+///
+/// The number of kept corners is limited to save memory. Recordings that exceed the limit lose detail, as `detail`
+/// shows.
 public struct DetailLine: Sendable {
-  /// The default limit on the number of corners, which needs about 50 MB.
+  /// The default maximum number of corners, which occupy about 50 MB.
   package static let limit = 1 << 20
 
-  /// The extent of the points on the Earth.
+  /// The bounding box of all added points on the Earth.
   package private(set) var extent = MapExtent()
-  /// The number of points added.
+  /// The number of valid points that were added.
   package var count: Int { extent.count }
-  /// The largest distance of a dropped point from the result, in pixels of the picture.
+  /// The maximum distance of a dropped point from the simplified lines, in pixels. Computed by ``finish()``.
   package private(set) var detail = 0.0
-  /// The smallest and largest value of all points; nil if no point has a value.
+  /// The range of all added values; nil if no point has a value.
   package private(set) var values: ClosedRange<Double>?
 
   private let pixels: Double
@@ -25,28 +27,28 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // The tolerance in radians that the simplifier used when it last reduced the number of corners.
+  // The tolerance in radians of the last reduction to fewer corners; 0 if the limit was never reached.
   private var coarseness = 0.0
 
-  // The tolerance in pixels of the first and of the last pass. The sum of both tolerances is below a third of a pixel.
+  // The tolerance in pixels of the first pass and of the last pass. Both together are below a third of a pixel.
   private static let tolerance = 0.15
 
-  /// Creates an empty set of lines.
+  /// Creates a simplifier without points.
   ///
-  /// - Parameter pixels: the longer side of the picture.
+  /// - Parameter pixels: The longer side of the picture in pixels.
   public init(pixels: Double) { self.init(pixels: pixels, limit: Self.limit) }
 
-  /// Creates an empty set of lines that keeps a number of corners.
+  /// Creates a simplifier with a maximum number of corners.
   ///
   /// - Parameters:
-  ///   - pixels: the longer side of the picture.
-  ///   - limit: the largest number of corners to keep; 2 or more.
+  ///   - pixels: The longer side of the picture in pixels.
+  ///   - limit: The maximum number of corners to keep; 2 or more.
   package init(pixels: Double, limit: Int) {
     self.pixels = max(pixels, 1)
     self.limit = max(limit, 2)
   }
 
-  /// Adds the next point. An invalid point is ignored.
+  /// Adds the next point. Points with an invalid coordinate are ignored.
   public mutating func add(_ vertex: LineVertex) {
     guard vertex.coordinate.isValid else { return }
     extent.add(vertex.coordinate)
@@ -63,7 +65,7 @@ public struct DetailLine: Sendable {
     if vertices.count >= limit { coarsen() }
   }
 
-  /// Returns the simplified lines.
+  /// Ends the last line and returns all simplified lines, one after the other.
   public mutating func finish() -> [LineVertex] {
     thinner.finish(into: &vertices)
     thin(tolerance)
@@ -72,7 +74,8 @@ public struct DetailLine: Sendable {
     return vertices
   }
 
-  /// The angle in radians that 0.15 pixels cover if the longer side of the picture shows the whole extent.
+  /// The tolerance of 0.15 pixels as an angle in radians, if the longer side of the picture shows the whole bounding
+  /// box.
   private var tolerance: Double {
     extent.span * Angle.degree / pixels * Self.tolerance
   }
@@ -89,7 +92,7 @@ public struct DetailLine: Sendable {
     var thinner = LineSimplifier(tolerance: tolerance)
     var kept: [LineVertex] = []
     for (index, vertex) in vertices.enumerated() {
-      // Drop an isolated point within the tolerance of the previous kept point.
+      // Drop an isolated point that is within the tolerance of the previous kept corner.
       let isAlone = index + 1 < vertices.count ? vertices[index + 1].isFirst : true
       if vertex.isFirst, isAlone, let last = kept.last,
         last.coordinate.arc(to: vertex.coordinate) < tolerance
@@ -104,7 +107,7 @@ public struct DetailLine: Sendable {
 }
 
 extension Coordinate {
-  /// Returns the length of the chord between two coordinates on the unit sphere, about equal to the angle in radians.
+  /// Returns the distance of two coordinates as a chord of the unit sphere, which is about the angle in radians.
   fileprivate func arc(to other: Coordinate) -> Double {
     let (a, b) = (Angle.sincos(degrees: latitude), Angle.sincos(degrees: other.latitude))
     let turn = Angle.sincos(degrees: Angle.difference(from: longitude, to: other.longitude).value)
@@ -113,78 +116,78 @@ extension Coordinate {
   }
 }
 
-/// A corner of a line, with the value that determines its color.
+/// A corner of a line, with the measured value that determines its color.
 public struct LineVertex: Sendable, Hashable {
-  /// The coordinate of the corner.
+  /// The position of the corner on the Earth.
   public var coordinate: Coordinate
-  /// The mean of the values measured on the step that ends at this corner; NaN without values.
+  /// The mean of the values measured on the step that ends at this corner; NaN if there is no value.
   public var value: Double
-  /// The number of values in the mean.
+  /// The number of values of which ``value`` is the mean.
   var weight: Double
-  /// The index of the source, from 0.
+  /// The index of the recording that contains the corner, from 0.
   public var source: Int
-  /// True if the corner begins a line.
+  /// True if the corner is the first of a line.
   public var isFirst: Bool
 
   /// Creates a corner.
   ///
   /// - Parameters:
-  ///   - coordinate: the coordinate of the corner.
-  ///   - value: the value measured on the step that ends at this corner; NaN without a value.
-  ///   - source: the index of the source, from 0.
-  ///   - isFirst: true if the corner begins a line.
+  ///   - coordinate: The position on the Earth.
+  ///   - value: The value measured on the step that ends at this corner; NaN if there is no value.
+  ///   - source: The index of the recording that contains the corner, from 0.
+  ///   - isFirst: True if the corner is the first of a line.
   public init(_ coordinate: Coordinate, value: Double = .nan, source: Int = 0, isFirst: Bool) {
     (self.coordinate, self.value) = (coordinate, value)
     weight = value.isNaN ? 0 : 1
     (self.source, self.isFirst) = (source, isFirst)
   }
 
-  /// Adds the values of a dropped corner to the mean.
+  /// Includes the value of a dropped corner in the mean.
   mutating func absorb(_ other: LineVertex) {
     guard other.weight > 0 else { return }
     let sum = weight + other.weight
-    // Weight both values before the addition, because the sum of the values could overflow.
+    // Multiply the values by their weights before adding them, because the sum of both values could overflow.
     value =
       weight > 0 ? value * (weight / sum) + other.value * (other.weight / sum) : other.value
     weight = sum
   }
 }
 
-/// Drops the corners of a line that are within a tolerance of the simplified line, in one pass.
+/// Drops the corners that are within a tolerance of the simplified line, in one pass.
 ///
-/// The simplifier stores only the last kept corner and one candidate.
+/// The simplifier stores only the last kept corner and the newest corner.
 ///
-/// - All corners after the last kept corner must be inside a wedge. Each corner narrows the wedge to the directions
-///   within the tolerance of this corner (J. Sklansky and V. Gonzalez, Fast polygonal approximation of digitized
-///   curves, Pattern Recognition 12, 1980).
+/// - A wedge with its apex at the last kept corner limits the direction of the next line. Each new corner narrows the
+///   wedge to the directions that pass within the tolerance of this corner (J. Sklansky and V. Gonzalez, Fast polygonal
+///   approximation of digitized curves, Pattern Recognition 12, 1980).
 /// - The line must not turn back by more than the tolerance.
-/// - Distances are measured in the plane that touches the sphere at the last kept corner.
-/// - A mean of values covers at most a few pixels of line. Longer parts without values stay separate from parts with
-///   values.
+/// - Distances are measured in the tangent plane of the sphere at the last kept corner.
+/// - The values of corners are averaged over at most a few pixels of the line. Sections without values and sections
+///   with values are kept separate unless they are short.
 struct LineSimplifier: Sendable {
-  /// The largest distance of a dropped corner from the line, in radians.
+  /// The maximum distance of a dropped corner from the line, in radians.
   var tolerance: Double
 
   private var anchor: Coordinate?
   private var latitude = (sin: 0.0, cos: 1.0)
-  // The last added corner. The simplifier keeps this corner if the next corner is outside the wedge.
+  // The newest corner. If the next corner is outside the wedge, the simplifier keeps this corner.
   private var candidate: LineVertex?
   private var reach = 0.0
-  // The direction of the wedge's center in degrees, and its edges relative to the center.
+  // The direction of the wedge's center in degrees, and both edges of the wedge relative to this direction.
   private var direction = 0.0
   private var wedge = (low: 0.0, high: 0.0)
 
-  // A corner farther from the last kept corner than this angle in radians is kept, because the tangent plane is too
-  // inaccurate there.
+  // The maximum distance in radians from the last kept corner to the next one. The tangent plane is too inaccurate for
+  // longer lines.
   private static let plane = 0.05
-  // Two lengths in units of the tolerance of 0.15 pixels. One mean may cover a line up to the first length. Within the
-  // second length, a mean may combine corners with and without a value. Without this allowance, a sensor with dropouts
-  // would keep every corner.
+  // Two lengths as multiples of the tolerance of 0.15 pixels. Values are averaged over lines up to the length
+  // `longest`. Up to the length `shortest`, corners with and without values are combined. Otherwise, a sensor with
+  // dropouts would keep every corner.
   private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }
 
-  /// Adds the next corner, and appends the corners that are kept to `output`.
+  /// Adds the next corner. Appends each corner to `output` as soon as it must be kept.
   mutating func add(_ vertex: LineVertex, into output: inout [LineVertex]) {
     guard !vertex.isFirst, anchor != nil else {
       finish(into: &output)
@@ -193,7 +196,7 @@ struct LineSimplifier: Sendable {
       return
     }
     if extend(to: vertex) { return }
-    // The new corner is outside the wedge. Keep the candidate, which starts a new wedge.
+    // The new corner is outside the wedge. Keep the previous corner and start a new wedge there.
     if let candidate {
       output.append(candidate)
       begin(at: candidate.coordinate)
@@ -203,7 +206,7 @@ struct LineSimplifier: Sendable {
     begin(at: vertex.coordinate)
   }
 
-  /// Appends the last corner.
+  /// Ends the line and appends its last corner.
   mutating func finish(into output: inout [LineVertex]) {
     if let candidate { output.append(candidate) }
     (candidate, anchor) = (nil, nil)
@@ -214,7 +217,7 @@ struct LineSimplifier: Sendable {
     latitude = Angle.sincos(degrees: place.latitude)
   }
 
-  /// Returns whether the line from the last kept corner may end at this corner.
+  /// Returns true if one straight line can replace all corners from the last kept one to this one.
   private mutating func extend(to vertex: LineVertex) -> Bool {
     guard let anchor else { return false }
     let phi = Angle.sincos(degrees: vertex.coordinate.latitude)
@@ -245,7 +248,7 @@ struct LineSimplifier: Sendable {
     return true
   }
 
-  /// Returns whether one mean can represent the values up to this distance from the last kept corner.
+  /// Returns true if both corners' values may be averaged, given the distance from the last kept corner.
   private func keepsValues(
     of candidate: LineVertex, with vertex: LineVertex, at distance: Double
   ) -> Bool {

@@ -1,11 +1,12 @@
 import GeoCore
 import GeoPlatform
 
-/// The legend of a map's colors.
+/// Draws the legend that explains the colors of a map.
 struct Legend {
   let elements: [SceneElement]
 
-  /// Creates the legend of values or sources, right-aligned at `right`.
+  /// Creates the legend for values or sources. Its right edge is at `right`. A legend of values that needs more than
+  /// `width` is omitted.
   init(_ colors: MapColors, names: [String], right: Double, y: Double, width: Double) {
     switch colors.rule {
     case .plain: elements = []
@@ -32,7 +33,7 @@ struct Legend {
 
   private static let noValue = "no value"
 
-  /// Returns a color patch with its label.
+  /// Returns a small colored rectangle with a name to its right.
   private static func patch(_ name: String, _ color: String, x: Double, y: Double) -> [SceneElement]
   {
     [
@@ -43,7 +44,7 @@ struct Legend {
 
   private static func patchWidth(_ name: String) -> Double { 18 + SceneText.width(name, size: 12) }
 
-  /// Returns the legend of a map on which all values are equal.
+  /// Returns the legend of a map on which all values are equal: one color and its value.
   private static func constant(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double
   ) -> (elements: [SceneElement], width: Double) {
@@ -54,12 +55,12 @@ struct Legend {
     return (patch(name, color, x: right - width, y: y), width)
   }
 
-  // The largest width of a color bar in pixels.
+  // The maximum width of a color bar in pixels.
   private static let widest = 220.0
 
-  /// Returns the color bar with the name of the quantity, the values of the first and the last color, and ticks.
+  /// Returns a color bar with the name of the quantity, both end values, and ticks.
   ///
-  /// The returned width exceeds `width` if the labels at the ends need more room.
+  /// The bar is wider than the available width if its end labels need more room.
   private static func bar(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>, right: Double, y: Double,
     width room: Double
@@ -70,7 +71,7 @@ struct Legend {
     let high = SceneText(
       text(range.upperBound, quantity, range) + unit, at: ScenePoint(right, y + 22), anchor: .end)
     let least = SceneText.width(low.text, size: 12) + SceneText.width(high.text, size: 12) + 12
-    // Omit a name that leaves no room for the bar.
+    // Omit the name if it leaves no room for the bar.
     let name = SceneText.width(quantity.name, size: 12) + 10
     let isNamed = name + least <= room
     let width = max(min(isNamed ? room - name : room, widest), least)
@@ -102,8 +103,10 @@ struct Legend {
     return (elements, isNamed ? width + name : width)
   }
 
-  /// Returns three to six round values inside the range. A range of extreme numbers can have fewer round values. For
-  /// counts, returns 1, 2 and 5 times the powers of ten.
+  /// Returns round values inside the range, usually three to six. The list is empty if the range is too narrow for
+  /// them.
+  ///
+  /// For counts, the round values are 1, 2 and 5 times the powers of ten.
   private static func ticks(
     _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> [Double] {
@@ -114,7 +117,7 @@ struct Legend {
       }
     }
     let divisor = quantity.isTime ? 1 : quantity.divisor
-    // Choose round times relative to the lower end of the range.
+    // Times are printed relative to the lower end of the range, so choose values that are round in this form.
     let start = quantity.isTime ? range.lowerBound : 0
     let (low, high) = ((range.lowerBound - start) / divisor, (range.upperBound - start) / divisor)
     let wanted = (high - low) / 4
@@ -132,12 +135,12 @@ struct Legend {
     }
   }
 
-  /// Returns a value in its unit, with enough decimals to distinguish both ends of the range.
+  /// Returns a value as text in its unit, with enough decimals to distinguish both ends of the range.
   static func text(
     _ value: Double, _ quantity: MapColors.Quantity, _ range: ClosedRange<Double>
   ) -> String {
     if quantity.isTime {
-      // Print times relative to the lower end of the range.
+      // Times are printed as hours and minutes since the lower end of the range.
       let minutes = Int(min(max((value - range.lowerBound) / 60, 0), 1e9).rounded())
       let rest = minutes % 60
       return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
@@ -146,13 +149,14 @@ struct Legend {
     return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 
-  /// Returns a color patch and a name for each source. If some sources do not fit, also returns their number as a text.
+  /// Returns a colored rectangle and a name for each source. If some do not fit, a text such as `+3` shows their
+  /// number.
   private static func sources(
     _ names: [String], right: Double, y: Double, width: Double
   ) -> [SceneElement] {
     var elements: [SceneElement] = []
     var x = right - width
-    // Draws nothing if even the text with the number of sources does not fit.
+    // Draw nothing if not even the text with the number of sources fits.
     guard SceneText.width("+\(names.count)", size: 12) <= width else { return [] }
     for (index, name) in names.enumerated() {
       let short = name.count > 24 ? "…" + name.suffix(23) : name
@@ -169,12 +173,12 @@ struct Legend {
   }
 }
 
-/// The arrow that points to north on maps where north is not up.
+/// Draws an arrow that points north on maps where north is not up.
 enum NorthArrow {
-  // The arrow is drawn if north deviates from the upward direction by more than this angle in degrees.
+  // The arrow is drawn if north differs from the upward direction by more than this number of degrees.
   private static let tolerance = 3.0
 
-  /// Returns an arrow at `point` that points to north, or nil if north is up in the whole picture.
+  /// Returns an arrow at `point` that points north; nil if north is up in the whole picture.
   static func element(_ frame: MapFrame, at point: ScenePoint, size: Double = 15) -> SceneElement? {
     guard !frame.projection.isWhole else { return nil }
     let turns = frame.samples(4).compactMap { direction(frame, $0) }
@@ -197,7 +201,7 @@ enum NorthArrow {
       ], SceneLook(title: "North, at this place of the map"))
   }
 
-  /// Returns the direction of north at a point, in degrees clockwise from upward.
+  /// Returns the direction of north at a point, in degrees clockwise from upward; nil near a pole or outside the Earth.
   static func direction(_ frame: MapFrame, _ point: ScenePoint) -> Double? {
     guard let place = frame.place(at: point), abs(place.latitude) < 89.9 else { return nil }
     let step = min(1 / frame.pixelsPerDegree, 0.05)
@@ -209,27 +213,22 @@ enum NorthArrow {
   }
 }
 
-/// Prevents labels from overlapping.
+/// Records which rectangles of a map are occupied, so that labels do not overlap.
 struct LabelRoom {
   private let rect: SceneRect
   private var taken: [SceneRect] = []
 
   init(_ rect: SceneRect) { self.rect = rect }
 
-  /// Marks a rectangle as used, even if it overlaps others.
+  /// Marks a rectangle as occupied, even if it overlaps other occupied rectangles.
   mutating func block(_ rect: SceneRect) { taken.append(rect) }
 
-  /// Reserves the area of a text. Returns false if the area is not free or not inside the map.
-  ///
-  /// - Parameters:
-  ///   - text: the text to place.
-  ///   - size: the font size in pixels.
-  ///   - isBold: true for bold text.
+  /// Reserves the area of a label. Returns false if the area is occupied or extends beyond the map.
   mutating func take(_ text: SceneText, size: Double, isBold: Bool = false) -> Bool {
     take([Self.box(text, size: size, isBold: isBold)])
   }
 
-  /// Reserves rectangles. Returns false if a rectangle is not free or not inside the map.
+  /// Reserves several rectangles. Returns false if any of them is occupied or extends beyond the map.
   mutating func take(_ boxes: [SceneRect]) -> Bool {
     for box in boxes {
       guard box.minX >= rect.minX, box.maxX <= rect.maxX, box.minY >= rect.minY,
@@ -253,13 +252,13 @@ struct LabelRoom {
   }
 }
 
-/// A scale bar with a round length. The width is exact in the middle of the map.
+/// A scale bar with a round length, such as 5 km. Its width is exact in the middle of the map.
 public struct ScaleBar: Sendable, Hashable {
-  /// The length on the Earth in meters.
+  /// The length in meters on the Earth.
   package let length: Double
   /// The width in pixels.
   package let width: Double
-  /// The largest relative error of ``width`` in other parts of the picture; 0.01 means 1 %.
+  /// The maximum relative error of ``width`` in other areas of the map, for example 0.01 for 1 %.
   package let error: Double
   private let units: Units
 
@@ -267,16 +266,16 @@ public struct ScaleBar: Sendable, Hashable {
   package struct Units: Sendable, Hashable {
     /// A unit of length.
     package struct Unit: Sendable, Hashable {
-      /// The symbol.
+      /// The symbol of the unit, such as `km`.
       package var name: String
-      /// The size in meters.
+      /// The length of the unit in meters.
       package var meters: Double
     }
 
     /// The unit for lengths of at least one `long`, and the unit for shorter lengths.
     package var long, short: Unit
 
-    /// Creates units, kilometers and meters by default.
+    /// Creates a pair of units, by default kilometers and meters.
     package init(
       long: (name: String, meters: Double) = ("km", 1000),
       short: (name: String, meters: Double) = ("m", 1)
@@ -286,14 +285,14 @@ public struct ScaleBar: Sendable, Hashable {
     }
   }
 
-  /// Creates the scale bar of a frame; nil if an end of the bar has no coordinate.
+  /// Creates the scale bar of a map; nil if an end of the bar is not on the Earth.
   ///
-  /// The geodesic between the ends of a horizontal line through the middle determines the width.
+  /// The width is determined by the geodesic between the ends of a horizontal line through the middle of the map.
   ///
   /// - Parameters:
-  ///   - frame: the frame of the map.
-  ///   - widest: the largest width in pixels.
-  ///   - units: the units of the length.
+  ///   - frame: The projection and scale of the map.
+  ///   - widest: The maximum width in pixels.
+  ///   - units: The units for the label.
   init?(_ frame: MapFrame, widest: Double, units: Units = Units()) {
     guard let whole = Self.meters(frame, around: frame.rect.middle, widest) else { return nil }
     self.units = units
@@ -301,8 +300,8 @@ public struct ScaleBar: Sendable, Hashable {
     var unit = 1e-3
     while unit * 10 * meters <= whole { unit *= 10 }
     let length = ([5.0, 2, 1].map { $0 * unit }.first { $0 * meters <= whole } ?? unit) * meters
-    // Use a few steps of the secant method. A few steps are enough, because lengths on the Earth are nearly
-    // proportional to pixels.
+    // Find the width with the secant method. Lengths on the Earth are nearly proportional to pixels, so a few steps are
+    // enough.
     var width = widest * length / whole
     for _ in 0..<8 {
       guard let meters = Self.meters(frame, around: frame.rect.middle, width) else { return nil }
@@ -313,7 +312,7 @@ public struct ScaleBar: Sendable, Hashable {
     error = others.reduce(0) { max($0, abs($1 / length - 1)) }
   }
 
-  /// Returns the geodesic distance between the ends of a horizontal line in meters; nil if an end is not on the Earth.
+  /// Returns the geodesic distance in meters between the ends of a horizontal line; nil if an end is not on the Earth.
   private static func meters(
     _ frame: MapFrame, around point: ScenePoint, _ width: Double
   ) -> Double? {
@@ -324,9 +323,9 @@ public struct ScaleBar: Sendable, Hashable {
     return meters > 0 ? meters : nil
   }
 
-  /// The length as text: `200 m`, `5 km`, `2 mi`.
+  /// The length as text with its unit, such as `200 m`, `5 km` or `2 mi`.
   public var text: String {
-    // Allow for rounding: the computed length of a bar may be slightly below its unit.
+    // Because of rounding, the computed length may be slightly below one unit.
     let unit = length >= units.long.meters * 0.999 ? units.long : units.short
     let number = length / unit.meters
     return number >= 0.999
@@ -335,21 +334,21 @@ public struct ScaleBar: Sendable, Hashable {
   }
 }
 
-/// The number format of a range.
+/// Formats numbers with as many decimals as a range requires.
 ///
-/// The format has enough decimals to distinguish both ends. Numbers that are too large or too small for decimals get an
-/// exponent.
+/// The decimals are enough to distinguish both ends of the range. Ranges of extremely large or small numbers are
+/// printed with an exponent.
 package struct ScaleText: Sendable {
   private let divisor: Double
-  // The number of decimals; nil for the form with an exponent.
+  // The number of decimals; nil to print an exponent.
   private let places: Int?
 
-  // Numbers from 1e-6 up to 1e12 have no exponent.
+  // Numbers of at least 1e-6 and below 1e12 are printed without an exponent.
   private static let (large, small) = (1e12, 1e-6)
 
   /// - Parameters:
-  ///   - range: the range from the smallest to the largest number.
-  ///   - divisor: the number by which values are divided before formatting.
+  ///   - range: The range of the numbers to print.
+  ///   - divisor: The size of the printed unit. Each number is divided by it.
   package init(_ range: ClosedRange<Double>, divisor: Double = 1) {
     self.divisor = divisor
     let (low, high) = (range.lowerBound / divisor, range.upperBound / divisor)
@@ -359,20 +358,20 @@ package struct ScaleText: Sendable {
       return
     }
     var places = span < 2 ? 2 : span < 20 ? 1 : 0
-    // Use enough decimals to show two digits of the difference between both ends.
+    // Use enough decimals for two digits of the difference between both ends.
     var step = 0.2
     while span > 0, span < step, places < 8 { (places, step) = (places + 1, step / 10) }
     self.places = places
   }
 
-  /// Returns a number in its unit.
+  /// Returns a number, divided by the divisor, as text.
   package func text(_ value: Double) -> String {
     let value = value / divisor
     if let places { return DecimalPrinter.string(value, places: places) }
     guard value != 0 else { return "0" }
     guard value.isFinite else { return "\(value)" }
     let exponent = Int(log10(abs(value)).rounded(.down))
-    // Divide in two steps, because the power of ten of the smallest numbers overflows.
+    // Divide twice, because the power of ten for the smallest numbers would overflow.
     let half = exponent / 2
     let digits = value / pow(10, Double(half)) / pow(10, Double(exponent - half))
     return DecimalPrinter.string(digits, places: 2) + "e\(exponent)"

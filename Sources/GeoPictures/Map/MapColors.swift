@@ -1,28 +1,27 @@
 import GeoCore
 import GeoPlatform
 
-/// The colors of lines and their meaning.
+/// Assigns colors to lines and determines the range of the color scale.
 public struct MapColors: Sendable, Hashable {
-  /// A measured quantity and its format.
+  /// A measured quantity and its number format.
   public struct Quantity: Sendable, Hashable {
-    /// The name of the quantity, as in `Speed`.
+    /// The name of the quantity, such as `Speed`.
     package var name: String
-    /// The unit; empty for a quantity without a unit.
+    /// The symbol of the unit; empty for a quantity without a unit.
     package var unit: String
-    /// The number by which values are divided to convert them to the unit.
+    /// The size of the unit. Values are divided by it before they are printed.
     package var divisor: Double
-    /// True if the values are times in seconds. The legend shows times as hours and minutes since the lower end of the
-    /// range.
+    /// True if the values are times in seconds. The legend shows hours and minutes since the lower end of the range.
     package var isTime: Bool
-    /// True if the values are counts from 1. Colors and legend of counts have a logarithmic scale.
+    /// True if the values are counts from 1. Their color scale is logarithmic.
     package var isCount = false
-    /// The smallest difference between the values of the first and the last color. With this minimum, small changes
-    /// look small.
+    /// The minimum difference between the values of the first and the last color; 0 for no minimum.
     ///
-    /// The difference is in the unit of the values before the division; 0 means no minimum.
+    /// A minimum prevents small changes from looking large. The difference is in the unit of the values before
+    /// division.
     var leastSpan: Double
 
-    /// Creates a quantity.
+    /// Creates a quantity with a name, a unit and a format.
     public init(
       _ name: String, unit: String = "", divisor: Double = 1, isTime: Bool = false,
       leastSpan: Double = 0
@@ -31,52 +30,53 @@ public struct MapColors: Sendable, Hashable {
       self.leastSpan = leastSpan
     }
 
-    /// The number of passes of tracks.
+    /// The quantity for the number of times that tracks pass a point.
     package static let passes: Quantity = {
       var quantity = Quantity("Passes")
       quantity.isCount = true
       return quantity
     }()
 
-    /// Returns the relative position of a value in a range, clamped to 0 to 1.
+    /// Returns the relative position of a value in a range, from 0 to 1. Values outside the range are clamped.
     func part(_ value: Double, of range: ClosedRange<Double>) -> Double {
       guard isCount, range.lowerBound > 0 else { return range.part(value) }
       return (log(range.lowerBound)...log(range.upperBound)).part(log(range.clamp(value)))
     }
   }
 
-  /// How lines are colored.
+  /// The property that determines the color of a line.
   public enum Rule: Sendable, Hashable {
-    /// One color for all lines.
+    /// All lines have the same color.
     case plain
-    /// One color per source.
+    /// Each recording has its own color.
     case sources
-    /// One color per value range.
+    /// The measured value at each corner determines the color.
     case values(Quantity)
   }
 
-  /// How lines are colored.
+  /// The property that determines the color of a line.
   package let rule: Rule
-  /// The values of the first and the last color; nil if there are no values.
+  /// The values of the first and the last color; nil if the color does not depend on values.
   ///
-  /// Values outside this range get the color of the nearer end.
+  /// Values outside this range have the color of the nearer end.
   package let range: ClosedRange<Double>?
 
-  /// True if some corners have no value and get the color for missing values.
+  /// True if the map contains corners without a value, which have a color of their own.
   let hasUnknown: Bool
 
-  /// Creates the colors of lines.
+  /// Creates the colors for lines.
   ///
-  /// The range excludes the lowest and the highest 1 % of the values; for times and counts it covers all values.
+  /// The color scale excludes the lowest and the highest 1 % of the values. For times and counts, it covers all values.
   ///
   /// - Parameters:
-  ///   - rule: the rule that determines the colors. If no corner has a value, `plain` applies.
-  ///   - vertices: the lines.
+  ///   - rule: The property that determines the color of a line. If no corner has a value, all lines have the same
+  ///     color.
+  ///   - vertices: The corners of all lines.
   package init(_ rule: Rule, of vertices: [LineVertex]) {
     self.init(rule, of: vertices, values: nil)
   }
 
-  /// - Parameter values: the range of the data; nil to use the range of `vertices`.
+  /// - Parameter values: The range of all values; nil to use the range of `vertices`.
   init(_ rule: Rule, of vertices: [LineVertex], values: ClosedRange<Double>?) {
     guard case .values(let quantity) = rule else {
       (self.rule, range, hasUnknown) = (rule, nil, false)
@@ -90,18 +90,19 @@ public struct MapColors: Sendable, Hashable {
       range != nil
       && vertices.indices.contains { index in
         let isAlone = index + 1 == vertices.count || vertices[index + 1].isFirst
-        // No step ends at the first corner of a line, so this corner needs no color unless it is the only one.
+        // The color of a corner is used for the step that ends there. The first corner of a line needs no color, unless
+        // it is isolated.
         return vertices[index].value.isNaN && (!vertices[index].isFirst || isAlone)
       }
   }
 
-  /// Creates the colors of values in a range. If the range is nil, `plain` applies.
+  /// Creates a color scale for a range of values. If the range is nil, all lines have the same color.
   init(_ quantity: Quantity, range: ClosedRange<Double>?) {
     (rule, self.range) = (range == nil ? .plain : .values(quantity), range)
     hasUnknown = false
   }
 
-  /// The largest number of different colors.
+  /// The number of different color indices.
   var count: Int {
     switch rule {
     case .plain: 1
@@ -110,7 +111,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// Returns the index of the color of a value, from 0. A missing value has the last index.
+  /// Returns the color index of a value or source, from 0. A missing value has the last index.
   func index(value: Double, source: Int) -> Int {
     switch rule {
     case .plain: return 0
@@ -122,7 +123,7 @@ public struct MapColors: Sendable, Hashable {
     }
   }
 
-  /// Returns the color at an index; nil for the default color of the style sheet.
+  /// Returns the color for an index; nil for the default color of the style sheet.
   func color(_ index: Int) -> String? {
     switch rule {
     case .plain: nil
@@ -150,45 +151,48 @@ public struct MapColors: Sendable, Hashable {
         break
       }
     }
-    // Ignore tiny differences, because means of equal values may differ in their last bits.
+    // The means of equal values may differ in their last bits, so ignore such differences.
     return high - low <= 1e-9 * max(abs(low), abs(high)) ? low...low : low...high
   }
 }
 
-/// Color scales for values and for categories.
+/// Color scales for values, and distinct colors for categories.
 package enum ColorScale {
-  /// Eleven evenly spaced colors of viridis.
+  /// Eleven evenly spaced colors of the scale viridis.
   ///
-  /// Lightness grows evenly, so the scale is readable in grayscale and with all kinds of color blindness.
-  /// Source: S. van der Walt, N. Smith and E. Firing, 2015, matplotlib, CC0.
+  /// The lightness grows evenly, so the scale is readable in grayscale and with color blindness. Source: S. van der
+  /// Walt, N. Smith and E. Firing, 2015, matplotlib, CC0.
   static let anchors: [SIMD3<Double>] = anchors(
     0x440154, 0x482576, 0x414487, 0x35608D, 0x2A788E, 0x21908C, 0x22A884, 0x43BF71, 0x7AD151,
     0xBBDF27, 0xFDE725)
 
-  /// Five colors for counts, from pale to strong on light and dark backgrounds, so that frequent places stand out.
+  /// Five colors for counts, from pale to strong, so that frequently visited points stand out on light and dark
+  /// backgrounds.
   ///
-  /// Blue, orange and red are distinguishable with all kinds of color blindness; orange and red differ in lightness.
+  /// Blue, orange and red are distinguishable with all kinds of color blindness. Orange and red differ in lightness.
   static let countAnchors: [SIMD3<Double>] = anchors(
     0x8FA8C8, 0xC9A66B, 0xF08C1E, 0xE03C1C, 0xC4003C)
 
-  /// The number of colors for values.
+  /// The number of different colors for values.
   package static let steps = 24
 
-  /// The color for a missing value, distinct from all others on light and dark backgrounds.
+  /// The color for a missing value. It differs from all other colors on light and dark backgrounds.
   static let unknown = "#8a8f94"
 
   private static func anchors(_ colors: Int...) -> [SIMD3<Double>] {
     colors.map { SIMD3(Double($0 >> 16), Double($0 >> 8 & 0xFF), Double($0 & 0xFF)) }
   }
 
-  /// Returns the color with a number from 0 to ``steps`` - 1.
+  /// Returns a color of the scale for values or counts, as a hexadecimal string.
   ///
-  /// - Parameter isCount: true for the colors of counts.
+  /// - Parameters:
+  ///   - step: The position of the color, from 0 to ``steps`` - 1.
+  ///   - isCount: True for the scale for counts.
   package static func color(_ step: Int, isCount: Bool = false) -> String {
     hex(parts(step, isCount ? countAnchors : anchors))
   }
 
-  /// Returns the red, green and blue parts of a color, from 0 to 255.
+  /// Returns the red, green and blue components of a color for values, from 0 to 255.
   static func bytes(_ step: Int) -> SIMD3<UInt8> {
     let color = parts(step)
     return SIMD3(UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()))
@@ -203,10 +207,10 @@ package enum ColorScale {
     return anchors[index] + (anchors[index + 1] - anchors[index]) * part
   }
 
-  /// Returns the color of a category. The colors repeat after the eighth category.
+  /// Returns the color of a category, as a hexadecimal string. The colors repeat after eight categories.
   ///
   /// Six colors are from M. Okabe and K. Ito, Color Universal Design, 2008, and are distinguishable with all kinds of
-  /// color blindness. The other two colors are gray and brown.
+  /// color blindness. The other two are gray and brown.
   package static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
@@ -224,24 +228,24 @@ package enum ColorScale {
 }
 
 extension ClosedRange<Double> {
-  /// Returns the nearest value in the range; for NaN, the lower bound.
+  /// Returns the nearest value in the range; the lower bound for NaN.
   func clamp(_ value: Double) -> Double {
     value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
   }
 
-  /// Returns the relative position of a value in the range, clamped to 0 to 1.
+  /// Returns the relative position of a value in the range, from 0 to 1. Values outside the range are clamped.
   ///
-  /// The result is 0.5 for NaN, and for a range that contains only one value.
+  /// The result is 0.5 for NaN, and also if both bounds of the range are equal.
   func part(_ value: Double) -> Double {
-    // Halve the bounds first, because the difference of two extreme bounds would overflow.
+    // Halve the bounds before subtracting them, because the difference of extreme bounds would overflow.
     let width = upperBound / 2 - lowerBound / 2
     guard width > 0, width.isFinite, !value.isNaN else { return 0.5 }
     return (clamp(value) / 2 - lowerBound / 2) / width
   }
 
-  /// Returns a range with the same center that is at least `width` wide.
+  /// Returns the range, widened around its center if it is narrower than `width`.
   func widened(to width: Double) -> ClosedRange<Double> {
-    // Halve the bounds first, because the difference of two extreme bounds would overflow.
+    // Halve the bounds before subtracting them, because the difference of extreme bounds would overflow.
     guard upperBound / 2 - lowerBound / 2 < width / 2 else { return self }
     let middle = lowerBound / 2 + upperBound / 2
     return (middle - width / 2)...(middle + width / 2)

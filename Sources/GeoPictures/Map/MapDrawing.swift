@@ -1,6 +1,6 @@
 import GeoCore
 
-/// Draws the layers of a map, from the background to the labels.
+/// Draws the layers of a map, from the background up to the labels.
 struct MapDrawing {
   let frame: MapFrame
   let view: MapView
@@ -18,7 +18,7 @@ struct MapDrawing {
     room = LabelRoom(rect)
   }
 
-  /// Adds sea, land, the user's ground shapes, parallels and meridians.
+  /// Adds the sea, land or tiles, the user's background shapes, and the parallels and meridians.
   mutating func addGround(_ content: MapContent, hasBorders: Bool) {
     if frame.projection.isWhole { elements.append(.rect(rect, SceneLook("m-plain"))) }
     var ground: [SceneElement]
@@ -27,7 +27,7 @@ struct MapDrawing {
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
-      // Draw a plain background below the base map. A page hides the base map at zooms for which it is too coarse.
+      // Draw a plain background below the base map. A page hides the base map while it is zoomed in too far for it.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
       ground.append(
         .group(land.elements, SceneLook(land.isDetailed ? "m-base m-detail" : "m-base")))
@@ -44,28 +44,27 @@ struct MapDrawing {
     netLabels = graticule.labels.map { .text($0, SceneLook("m-netlabel")) }
   }
 
-  /// Returns the elements of tiles, and keeps the names on the tiles for ``addTileNames()``.
+  /// Returns the drawing elements of tiles. Stores their place and street names for ``addTileNames()``.
   private mutating func tileElements(_ tiles: TileGround) -> [SceneElement] {
     let layer = TileLayer(tiles, frame)
     tileNames = layer.names
     return [.rect(rect, SceneLook("m-plain"))] + layer.elements
   }
 
-  /// Adds tiles.
+  /// Adds the drawing elements of tiles.
   mutating func addTiles(_ tiles: TileGround) {
     elements.append(.group(tileElements(tiles), SceneLook(), clip: rect))
   }
 
-  /// The position of the north arrow.
   var arrowPlace: ScenePoint { ScenePoint(rect.maxX - 28, rect.minY + 38) }
 
   var netLabels: [SceneElement] = []
   var tileNames: [TileName] = []
   var names: [SceneElement] = []
-  // The cells of ten by ten pixels that contain a track or a waypoint.
+  // The cells of 10 × 10 pixels that contain a track or a waypoint. Town names are not placed in these cells.
   var townRoom: Set<SIMD2<Int32>> = []
 
-  // If a map has more waypoints than this number, waypoints become small dots without names.
+  // If a map has more waypoints than this, they are drawn as small dots without names.
   static let mostNames = 400
 
   func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
@@ -82,9 +81,9 @@ struct MapDrawing {
   }
 }
 
-// Content.
+// MARK: Geofences, tracks and waypoints
 extension MapDrawing {
-  /// Adds geofences, tracks, their start and end marks, and waypoints.
+  /// Adds the geofences, the tracks, the marks at their start and end, and the waypoints.
   mutating func addContent(_ content: MapContent, _ colors: MapColors) {
     let ground = elements
     elements = []
@@ -112,15 +111,14 @@ extension MapDrawing {
     layer("m-points", from: points)
   }
 
-  /// Puts the elements into a group, which a page can hide.
+  /// Moves the elements since `start` into a group, so that a page can hide them.
   private mutating func layer(_ name: String, from start: Int = 0) {
     guard elements.count > start else { return }
     let group = SceneElement.group(Array(elements[start...]), SceneLook(name))
     elements.replaceSubrange(start..., with: [group])
   }
 
-  /// Marks waypoints. If the map has many waypoints, one disk marks all waypoints in a cell. The area of the disk grows
-  /// with the number of waypoints.
+  /// Marks waypoints. If there are many, all waypoints in a cell share one disk, whose area grows with their number.
   private mutating func addPoints(_ places: [MapContent.Place]) {
     let isMany = places.count > Self.mostNames
     var cells: [SIMD2<Int32>: Int] = [:]
@@ -146,10 +144,10 @@ extension MapDrawing {
     }
   }
 
-  // The side in pixels of the cells in which many points become one disk.
+  // The side in pixels of the cells in which waypoints share one disk.
   private static let clusterSide = 8.0
 
-  /// Marks the sources whose lines are too small to be visible on the map.
+  /// Marks sources whose tracks are too short to be visible on the map.
   private mutating func addSmall(_ content: MapContent, _ colors: MapColors) {
     var boxes: [Int: (low: ScenePoint, high: ScenePoint)] = [:]
     for vertex in content.lines {
@@ -170,10 +168,10 @@ extension MapDrawing {
     }
   }
 
-  // A source whose lines extend over fewer pixels than this gets a mark.
+  // A source is marked if the diagonal of its bounding box is below this number of pixels.
   private static let smallest = 14.0
 
-  /// Marks the start and the end of a single source.
+  /// Marks the first and the last corner of all lines, for a map with a single source.
   private mutating func addEnds(_ lines: [LineVertex]) {
     for (vertex, look) in [
       (lines.last, SceneLook("m-end", title: "end")),
@@ -186,9 +184,9 @@ extension MapDrawing {
   }
 }
 
-// Title and legend.
+// MARK: Title and legend
 extension MapDrawing {
-  /// Adds the title above the map. Adds the scale, the credit and the legend below the map.
+  /// Adds the title above the map, and the scale bar, attribution and legend below it.
   mutating func addFrame(
     _ content: MapContent, _ colors: MapColors, _ bar: ScaleBar?, _ options: MapPicture.Options
   ) {
@@ -215,7 +213,7 @@ extension MapDrawing {
     elements += legend.elements
   }
 
-  /// Adds the credit of the tiles in a corner of the map.
+  /// Adds the attribution of the tiles in the lower right corner of the map.
   private mutating func addCredit(_ credit: String) {
     let text = SceneText.cut(credit, to: rect.width - 16, size: 10)
     let width = SceneText.width(text, size: 10) + 8
@@ -251,16 +249,16 @@ extension MapDrawing {
     ]
   }
 
-  /// Returns the length of the scale bar and its largest error on the map as text.
+  /// Returns the label of the scale bar, with its maximum error if this is 2 % or more.
   private static func words(_ bar: ScaleBar) -> String {
     guard bar.error >= 0.02 else { return bar.text }
     return bar.text + " in the middle, ±\(DecimalPrinter.string(bar.error * 100, places: 0)) %"
   }
 }
 
-// Labels.
+// MARK: Labels
 extension MapDrawing {
-  /// Reserves room for the distance marks, and for the names of waypoints before all other labels.
+  /// Reserves room for distance marks and waypoint names, because they take precedence over all other labels.
   mutating func placeNames(_ content: MapContent) {
     for point in content.distanceMarks.compactMap({ frame.point($0.coordinate) }) {
       room.block(SceneRect(x: point.x, y: point.y, width: 0, height: 0).grown(by: 4))
@@ -283,7 +281,7 @@ extension MapDrawing {
     (names, elements) = (elements, before)
   }
 
-  /// Adds the distance marks, and the names of waypoints, geofences and towns where there is room.
+  /// Adds the distance marks, and the names of waypoints, geofences and towns that have room.
   mutating func addLabels(_ content: MapContent) {
     keepTownsOff(content)
     let marks = elements.count
@@ -294,7 +292,7 @@ extension MapDrawing {
     defer { elements = before + elements }
     for fence in content.fences {
       guard let name = fence.name, let (low, high) = limits(of: fence) else { continue }
-      // Tries the middle of the geofence first, then a position above the geofence, then a position below.
+      // Try the middle of the geofence first, then the area above it, then the area below it.
       for y in [(low.y + high.y) / 2 + 4, low.y - 6, high.y + 15] {
         let text = SceneText(name, at: ScenePoint((low.x + high.x) / 2, y), anchor: .middle)
         guard room.take(text, size: 12, isBold: true) else { continue }
@@ -302,19 +300,20 @@ extension MapDrawing {
         break
       }
     }
-    // Add no names to images of tiles, which already contain names.
+    // Images of tiles already contain names, so their list of tile names is empty.
     if content.tiles == nil { addTowns() } else { addTileNames() }
     layer("m-labels")
     if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }
   }
 
-  /// Groups all elements so far, so that pages can zoom them. Then adds the north arrow.
+  /// Moves all existing elements into a group that pages can zoom, and adds the north arrow on top.
   mutating func closeMap() {
     elements = [.group([.group(elements, SceneLook("m-map"))], SceneLook(), clip: rect)]
     if let arrow = NorthArrow.element(frame, at: arrowPlace) { elements.append(arrow) }
   }
 
-  /// Reserves cells, so that the name of a town neither covers a track nor repeats the name of a waypoint.
+  /// Marks the cells that contain tracks and waypoints, so that town names neither cover tracks nor repeat waypoint
+  /// names.
   private mutating func keepTownsOff(_ content: MapContent) {
     var before: ScenePoint?
     for vertex in content.lines {
@@ -342,9 +341,9 @@ extension MapDrawing {
       Int32(clamping: SVGNumber.units(point.y) / 1000))
   }
 
-  /// Adds disks on the track, with their numbers where there is room.
+  /// Adds a disk for each distance mark, with its number if there is room.
   ///
-  /// A number covers the track only if all positions next to the track are taken.
+  /// A number covers a track only if there is no room next to the track.
   private mutating func addDistanceMarks(_ marks: [MapContent.Place]) {
     let offsets: [(Double, Double, SceneText.Anchor)] = [
       (6, 4, .start), (-6, 4, .end), (0, -8, .middle), (0, 15, .middle),
@@ -359,13 +358,13 @@ extension MapDrawing {
             avoidsTrack: avoidsTrack)
         else { break }
       }
-      // The script of a page keeps a text at its distance from the disk that follows the text.
+      // The script of a page expects each text directly before its disk, and keeps both at the same distance when
+      // zooming.
       elements.append(.circle(point, radius: 3, SceneLook("m-distance", title: mark.note)))
     }
   }
 
-  /// Returns whether the letters of a label would cover the track or a waypoint, apart from the cell of the labeled
-  /// point.
+  /// Returns true if a label would cover a track or a waypoint. The cell of the labeled point itself is ignored.
   private func isOnTrack(_ label: SceneRect, apartFrom point: ScenePoint) -> Bool {
     let box = label.grown(by: -3)
     return stride(from: box.minX, through: box.maxX, by: 4).contains { x in
@@ -376,7 +375,7 @@ extension MapDrawing {
     }
   }
 
-  /// Adds the best known towns that have room.
+  /// Adds the names of towns that have room, beginning with the best known.
   private mutating func addTowns() {
     let most = Int(rect.width * rect.height / 16_000)
     for town in BaseMap.natural.places where townCount < most {
@@ -391,7 +390,7 @@ extension MapDrawing {
     }
   }
 
-  /// Returns whether a label in a rectangle would cover a track or a waypoint.
+  /// Returns true if a label in the given rectangle would cover a track or a waypoint.
   func isOnTrack(_ box: SceneRect) -> Bool {
     stride(from: box.minX - 8, through: box.maxX + 8, by: 8).contains { x in
       townRoom.contains(Self.cell(ScenePoint(x, box.middle.y)))
@@ -400,11 +399,11 @@ extension MapDrawing {
 
   private static let nameOffsets: [(Double, Double, SceneText.Anchor)] = [
     (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
-    // The label is outside the mark for the start or the end of a track.
+    // These offsets are larger, for points at which the start or the end of a track is marked.
     (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
   ]
 
-  /// Adds a label at the first of some offsets from a point where the label has room. Returns false if there is none.
+  /// Adds a label at the first offset where it has room. Returns false if it has no room at any offset.
   @discardableResult private mutating func add(
     _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false,
     at offsets: [(Double, Double, SceneText.Anchor)] = nameOffsets, avoidsTrack: Bool = false
@@ -421,7 +420,7 @@ extension MapDrawing {
   }
 
   private func limits(of shape: MapContent.Shape) -> (low: ScenePoint, high: ScenePoint)? {
-    // Draw the name of a corridor at its middle part.
+    // Place the name of a corridor at its middle section.
     let line =
       shape.edges == nil ? shape.lines.first : shape.lines.dropFirst(shape.lines.count / 2).first
     let points = (line ?? []).compactMap(frame.point)
@@ -435,14 +434,14 @@ extension MapDrawing {
   }
 }
 
-/// Labels of places and streets on vector tiles.
+/// Adds the place and street names of vector tiles.
 extension MapDrawing {
-  // The minimum distance in pixels between two labels with the same name.
+  // The minimum distance in pixels between two labels with the same text.
   private static let nearestRepeat = 250.0
-  // The largest number of names of streets.
+  // The maximum number of street names on a map.
   private static let mostStreets = 120
 
-  /// Adds the names of places and streets that have room, the most important first.
+  /// Adds place and street names that have room, beginning with the most important ones.
   mutating func addTileNames() {
     let mostPlaces = Int(rect.width * rect.height / 16_000)
     var (placeCount, streetCount) = (0, 0)
@@ -492,7 +491,7 @@ extension MapDrawing {
     _ name: String, _ middle: ScenePoint, _ turn: Double, _ width: Double
   ) -> Bool {
     let (sine, cosine) = { ($0.sin, $0.cos) }(Angle.sincos(degrees: turn))
-    // Cover the rotated text by squares along its middle line.
+    // Reserve squares along the rotated text instead of its larger bounding box.
     let count = max(Int((width / 8).rounded(.up)), 1)
     let boxes = (0...count).map { index in
       let offset = width * (Double(index) / Double(count) - 0.5)
@@ -500,7 +499,7 @@ extension MapDrawing {
         x: middle.x + offset * cosine - 5, y: middle.y + offset * sine - 6, width: 10, height: 12)
     }
     guard !boxes.contains(where: isOnTrack), room.take(boxes) else { return false }
-    // Move the text down, because its baseline is below the middle of the letters.
+    // The baseline of the text is below the middle of its letters, so move the text down.
     var text = SceneText(
       name, at: ScenePoint(middle.x - 3.5 * sine, middle.y + 3.5 * cosine), anchor: .middle)
     text.turn = turn

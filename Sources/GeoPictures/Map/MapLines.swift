@@ -1,17 +1,15 @@
 import GeoCore
 
-/// Projects lines and rings whose edges are straight in longitude and latitude.
-///
-/// Base maps and GeoJSON files have such edges.
+/// Projects lines and rings whose edges are straight in longitude and latitude, as in base maps and GeoJSON files.
 struct MapLines {
   private let frame: MapFrame
   private let view: MapView
-  // The visible rectangle in degrees, with y growing northward.
+  // The visible rectangle in degrees of longitude and latitude.
   private let degrees: SceneRect
   private let rect: SceneRect
-  // Edges longer than this number of degrees are divided, so that they follow the projection.
+  // Edges longer than this number of degrees are subdivided, because straight edges appear curved in the projection.
   private let longest: Double
-  // A corner is dropped if its distance to the previous corner is below this number of pixels.
+  // A corner is dropped if it is less than this number of pixels from the previous corner.
   private static let leastStep = 0.35
 
   init(_ frame: MapFrame, _ view: MapView) {
@@ -22,10 +20,9 @@ struct MapLines {
     longest = min(max(degrees.height / 40, 0.01), 2)
   }
 
-  /// Adds the visible part of the area inside a ring.
+  /// Adds the visible part of a polygon to a path.
   ///
-  /// The points are in degrees of longitude and latitude. Longitudes may differ from the usual range by multiples of
-  /// 360 degrees.
+  /// The points of the ring are in degrees of longitude and latitude. Longitudes may be outside -180 to 180.
   func add(ring: some Collection<ScenePoint>, to path: inout ScenePath) {
     for ring in turned(ring, isRing: true) {
       let cut = LineClip.inside(ring, degrees)
@@ -35,7 +32,7 @@ struct MapLines {
     }
   }
 
-  /// Adds the visible part of a line.
+  /// Adds the visible parts of a line to a path. The points are in degrees of longitude and latitude.
   func add(line: some Collection<ScenePoint>, to path: inout ScenePath) {
     for line in turned(line, isRing: false) {
       var cut = ScenePath()
@@ -46,8 +43,9 @@ struct MapLines {
     }
   }
 
-  /// Returns copies of the line with continuous longitudes, one for each multiple of 360 degrees that makes the line
-  /// visible.
+  /// Returns copies of a line that are shifted by multiples of 360 degrees of longitude, one for each visible position.
+  ///
+  /// The longitudes of a copy are continuous, even across the antimeridian.
   private func turned(_ line: some Collection<ScenePoint>, isRing: Bool) -> [[ScenePoint]] {
     guard let first = line.first else { return [] }
     var x = view.turn(first.x)
@@ -60,7 +58,7 @@ struct MapLines {
       unrolled.append(ScenePoint(x, point.y))
     }
     if isRing, let start = unrolled.first, let end = unrolled.last, abs(end.x - start.x) > 180 {
-      // The ring encloses a pole. Close the ring along the nearer pole.
+      // A ring that does not return to its first longitude encloses a pole. Close it along the nearer pole.
       let mean = unrolled.reduce(0) { $0 + $1.y } / Double(unrolled.count)
       let pole: Double = mean < 0 ? -90 : 90
       let whole = start.x + (end.x > start.x ? 360 : -360)
@@ -75,7 +73,7 @@ struct MapLines {
       .map { turn in turn == 0 ? unrolled : unrolled.map { ScenePoint($0.x + turn, $0.y) } }
   }
 
-  /// Returns the pixels of points in degrees, with extra points on long edges.
+  /// Returns the pixels of points in degrees, and of additional points on long edges.
   private func projected(_ line: [ScenePoint], isRing: Bool) -> [ScenePoint?] {
     var points: [ScenePoint?] = []
     points.reserveCapacity(line.count + 8)
@@ -98,7 +96,7 @@ struct MapLines {
       Coordinate(latitude: degrees.y, longitude: Angle.normalized(view.meridian + degrees.x)))
   }
 
-  /// Drops each corner that is too near to the previous corner to be visible.
+  /// Drops each corner that is too close to the previous corner to be visible.
   private func spaced(_ ring: [ScenePoint]) -> [ScenePoint] {
     var points: [ScenePoint] = []
     points.reserveCapacity(ring.count)
@@ -110,23 +108,23 @@ struct MapLines {
   }
 }
 
-/// Parallels and meridians at round degrees, labeled at the edge of the picture.
+/// The parallels and meridians at round degrees, with labels at the edges of the picture.
 struct Graticule {
-  /// The distance between neighboring lines in degrees.
+  /// The distance between neighboring parallels in degrees.
   let step: Double
   private(set) var lines = ScenePath()
   private(set) var labels: [SceneText] = []
 
-  /// The label size in pixels.
+  /// The font size of the labels in pixels.
   static let textSize = 11.0
-  // The approximate distance between lines in pixels.
+  // The approximate distance between neighboring lines in pixels.
   private static let spacing = 150.0
   private static let steps: [Double] = [30, 20, 10, 5, 2, 1]
 
   init(_ frame: MapFrame, _ view: MapView, room: inout LabelRoom) {
     step = Self.step(Self.spacing / frame.pixelsPerDegree)
     let isNearPole = max(abs(view.south), abs(view.north)) > 80 && view.east - view.west > 180
-    // Meridians converge toward a pole, so draw them at larger distances in degrees there.
+    // Meridians converge toward a pole, so a larger distance in degrees is necessary there.
     let turn =
       isNearPole
       ? max(step, 15)
@@ -162,7 +160,7 @@ struct Graticule {
     for line in path.lines { lines.add(line) }
     let ends = path.lines.flatMap { line in [line.first, line.last].compactMap(\.self) }
     let (rect, size) = (frame.rect, Self.textSize)
-    // Label parallels at the left edge, and meridians at the lower edge, if they reach it.
+    // Label parallels at the left edge, and meridians at the lower edge if they reach it.
     let ordered = ends.sorted {
       isParallel ? $0.x < $1.x : $0.y > $1.y
     }
@@ -206,7 +204,7 @@ struct Graticule {
     (0...96).map { low + (high - low) * Double($0) / 96 }
   }
 
-  /// Returns the largest round number of degrees that is at most `degrees`.
+  /// Returns the largest round number of degrees that does not exceed `degrees`.
   static func step(_ degrees: Double) -> Double {
     if degrees >= 1 { return steps.first { $0 <= degrees } ?? 30 }
     var unit = 1.0
@@ -243,9 +241,8 @@ struct Graticule {
 
 /// Counts how many tracks pass near each point of a map.
 ///
-/// The map is divided into square cells. A track counts once in each cell that it crosses, and once in each of the
-/// eight cells around it. Counting in the neighbors is necessary, because several recordings of one road differ by some
-/// meters.
+/// The map is divided into square cells. A track is counted once in each cell that it crosses, and also in the eight
+/// neighboring cells. The neighbors are necessary because several recordings of the same road differ by some meters.
 struct PassGrid {
   private let frame: MapFrame
   // The side of a cell in pixels.
@@ -253,16 +250,16 @@ struct PassGrid {
   private let columns: Int
   private let rows: Int
   private var counts: [UInt32]
-  // The number of the last track that was counted in each cell.
+  // For each cell, the number of the track that was counted there last.
   private var lastTracks: [UInt32]
-  // The longest possible part of a step in pixels. A longer part crosses the edge of the projection.
+  // The maximum length of a step in pixels. A longer step crosses the edge of the projection.
   private let farthest: Double
 
-  // The smallest side of a cell: one pixel, and 10 m, which is about the error of a phone's positions.
+  // The minimum side of a cell: one pixel, and 10 m, which is about the position error of a phone.
   private static let (leastPixels, leastMeters) = (1.0, 10.0)
-  // The largest number of cells, which limits the memory to 32 MB.
+  // The maximum number of cells, which limits the memory to 32 MB.
   private static let mostCells = 4_000_000.0
-  // Steps of at least this length in pixels follow the geodesic.
+  // Steps of at least this length in pixels are drawn as geodesics.
   private static let straight = 24.0
 
   init(_ frame: MapFrame) {
@@ -280,7 +277,8 @@ struct PassGrid {
 
   /// Counts all tracks.
   ///
-  /// - Parameter vertices: the lines. The value of each corner is the number of its track, from 1 and ascending.
+  /// - Parameter vertices: The corners of all tracks. The value of each corner is the number of its track. Numbers
+  ///   start at 1 and ascend.
   mutating func count(_ vertices: [LineVertex]) {
     let grid = self
     grid.follow(vertices) { vertex, _, point, _ in
@@ -289,13 +287,14 @@ struct PassGrid {
     }
   }
 
-  /// Returns the lines with the number of passes as their value, divided where the number changes.
+  /// Returns the lines with the number of passes as the value of each corner. Lines are divided where this number
+  /// changes.
   ///
   /// The corners of routes keep the value NaN.
   func counted(_ vertices: [LineVertex]) -> [LineVertex] {
     var result: [LineVertex] = []
     result.reserveCapacity(vertices.count)
-    // The last point, which is not yet in the result, and the number of passes on the line to this point.
+    // The last point, which is not in the result yet. Its value is the number of passes on the line that ends there.
     var pending: LineVertex?
     follow(vertices) { vertex, isFirst, point, isCorner in
       let value = vertex.value.isNaN ? .nan : Double(count(at: point))
@@ -315,9 +314,13 @@ struct PassGrid {
     return result
   }
 
-  /// Calls `body` for each corner, and for points along the lines. Neighboring points are at most one cell apart.
+  /// Calls `body` for each corner and for points between corners. Consecutive points are at most one cell apart.
   ///
-  /// `body` receives the next corner, whether the point begins a line, the point, and whether the point is the corner.
+  /// The arguments of `body` are:
+  /// - the corner at the end of the current step;
+  /// - true if the point begins a line;
+  /// - the point;
+  /// - true if the point is this corner.
   private func follow(
     _ vertices: [LineVertex], _ body: (LineVertex, Bool, ScenePoint, Bool) -> Void
   ) {
@@ -391,10 +394,9 @@ struct PassGrid {
 }
 
 extension MapContent {
-  /// Replaces the track number of each corner by the number of tracks that pass there.
+  /// Replaces the track number of each corner by the number of tracks that pass near it.
   ///
-  /// - Parameter options: the options of the map. The options determine the size of the cells in which tracks are
-  ///   counted.
+  /// - Parameter options: The options of the map, which determine the size of the cells.
   package mutating func countPasses(_ options: MapPicture.Options) {
     guard !lines.isEmpty else { return }
     var grid = PassGrid(MapPicture.frame(self, options, hasTiles: tiles != nil))

@@ -1,33 +1,33 @@
 public import GeoCore
 
-/// A map as a picture, with a description of its content.
+/// A map of tracks, waypoints and geofences as a picture.
 public struct MapPicture: Sendable {
-  /// The options of a map.
+  /// The size and appearance of a map.
   public struct Options: Sendable, Hashable {
-    /// The width in pixels.
+    /// The width of the picture in pixels.
     public var width: Double
-    /// The height in pixels.
+    /// The height of the picture in pixels.
     public var height: Double
-    /// Whether boundaries of countries are drawn.
+    /// True if the map shows country boundaries; false by default.
     public var hasBorders = false
-    /// How lines are colored.
+    /// The property that determines the color of tracks; by default, all tracks have the same color.
     public var colors = MapColors.Rule.plain
     /// The units of the scale bar.
     package var units = ScaleBar.Units()
-    /// Whether the title is drawn above the map.
+    /// True if the title is drawn above the map.
     var hasTitle = true
 
-    /// Creates the default options.
+    /// Creates the default options for a picture of the given size.
     ///
     /// - Parameters:
-    ///   - width: the width in pixels, clamped to 100 to 20 000.
-    ///   - height: the height in pixels, clamped to 100 to 20 000.
+    ///   - width: The width in pixels, clamped to 100 to 20 000.
+    ///   - height: The height in pixels, clamped to 100 to 20 000.
     public init(width: Double = 960, height: Double = 640) {
       self.width = Self.sides.clamp(width)
       self.height = Self.sides.clamp(height)
     }
 
-    /// The options with width and height clamped to the allowed range.
+    /// A copy in which the width and the height are clamped to the allowed range.
     fileprivate var clamped: Options {
       var options = self
       (options.width, options.height) = (Self.sides.clamp(width), Self.sides.clamp(height))
@@ -36,23 +36,23 @@ public struct MapPicture: Sendable {
 
     private static let sides = 100.0...20_000
 
-    /// Creates options with an aspect ratio between 4:5 and 3:2 that fits the content.
+    /// Creates options whose aspect ratio fits the content. The ratio is between 4:5 and 3:2.
     ///
-    /// A map of the whole Earth or of a single point has the ratio 1.8. The longer side has at most 960 pixels.
+    /// A map of the whole Earth or of a single point has the ratio 1.8. No side exceeds 960 pixels.
     ///
-    /// - Parameter content: the content of the map.
+    /// - Parameter content: The tracks, waypoints and geofences to show.
     package init(showing content: MapContent) {
       let extent = content.extent
       let height = extent.north - extent.south
       let width = extent.longitudes.width * Angle.cosine(latitude: extent.middle?.latitude ?? 0)
       let isKnown = !extent.projection.isWhole && max(width, height) > 0
       let shape = isKnown ? (0.8...1.5).clamp(width / max(height, 1e-9)) : 1.8
-      // Choose about as many pixels as in a picture of 880 × 660 pixels.
+      // Use about as many pixels as in a picture of 880 × 660 pixels.
       let side = min((580_000 * shape).squareRoot(), 960)
       self.init(width: side.rounded(), height: (side / shape).rounded())
     }
 
-    /// The options for the screen of a phone: narrower, and higher if necessary.
+    /// The options for the same map on a phone: 400 pixels wide, and 280 to 560 pixels high.
     package var narrow: Options {
       var options = self
       options.width = Self.narrowWidth
@@ -63,34 +63,33 @@ public struct MapPicture: Sendable {
     private static let narrowWidth = 400.0
   }
 
-  /// The picture.
+  /// The picture, which ``SVGWriter`` can write to a file.
   public let scene: Scene
-  /// The frame that projects coordinates to pixels; nil for an empty picture.
+  /// The projection and scale of the map; nil if the content is empty.
   package let frame: MapFrame?
-  /// The scale bar; nil if the map has none.
+  /// The scale bar below the map; nil if the content is empty or an end of the bar is not on the Earth.
   public let scaleBar: ScaleBar?
-  /// True if the picture has no base map, because the base map is too coarse for the extent.
+  /// True if the base map is omitted because it is too coarse for the small extent of the map.
   package let isTooNearForLand: Bool
-  /// The colors of the lines and the range of their values.
+  /// The colors of the tracks, and the range of the color scale.
   package let colors: MapColors
-  /// The number of labeled towns.
   package let townCount: Int
-  /// The attribution of the base map and town names; nil if the picture shows neither.
+  /// The attribution of the base map and the town names; nil if the map shows neither.
   package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
 
   /// Draws a map. If the content is empty, the picture contains a message.
   ///
   /// - Parameters:
-  ///   - content: the content of the map.
-  ///   - options: the options of the map.
+  ///   - content: The tracks, waypoints and geofences to show.
+  ///   - options: The size and appearance of the map.
   public init(_ content: MapContent, _ options: Options = Options()) {
     self.init(
       content, options, MapColors(options.colors, of: content.lines, values: content.lineValues))
   }
 
-  /// Draws a smaller version of another map with the same colors, without detail that would be invisible.
+  /// Draws a map in a smaller size with the colors of another map. Detail that would be invisible is removed.
   ///
-  /// - Parameter density: the number of screen pixels per pixel of the picture.
+  /// - Parameter density: The number of screen pixels per pixel of the picture.
   package init(
     _ content: MapContent, _ options: Options, like other: MapPicture, density: Double = 1
   ) {
@@ -135,9 +134,9 @@ public struct MapPicture: Sendable {
     (isTooNearForLand, townCount) = (drawing.isTooNearForLand, drawing.townCount)
   }
 
-  /// Returns the frame of a map that has content.
+  /// Returns the projection and scale for content that is not empty.
   ///
-  /// - Parameter hasTiles: true for Web Mercator, the projection of tiles.
+  /// - Parameter hasTiles: True for Web Mercator, the projection of tiles.
   static func frame(_ content: MapContent, _ options: Options, hasTiles: Bool) -> MapFrame {
     let (above, below) = (options.hasTitle ? 34.0 : 0, 40.0)
     let rect = SceneRect(
@@ -179,73 +178,73 @@ public struct MapPicture: Sendable {
   }
 }
 
-/// The content of a map.
+/// The tracks, waypoints, geofences and texts of a map.
 public struct MapContent: Sendable {
-  /// An area or a set of lines whose edges are straight in longitude and latitude, as in GeoJSON.
+  /// A polygon or a set of lines. Edges are straight in longitude and latitude, as in GeoJSON.
   public struct Shape: Sendable, Hashable {
-    /// The name of the shape.
+    /// The name, which is drawn on geofences; nil if there is none.
     public var name: String?
-    /// The lines, or the rings of an area including its holes.
+    /// The lines, or the outer and inner rings of a polygon.
     public var lines: [[Coordinate]]
-    /// True if the lines are the rings of an area.
+    /// True if ``lines`` are the rings of a polygon.
     public var isArea: Bool
-    /// The outline to draw if the rings overlap and have the same direction; nil if the rings are the outline.
+    /// The outline of overlapping rings that have the same direction; nil if ``lines`` is the outline.
     ///
-    /// If the rings overlap, a point is inside the shape if at least one ring contains it.
+    /// With overlapping rings, a point is inside the shape if at least one ring contains it.
     package var edges: [[Coordinate]]?
 
-    /// Creates a shape.
+    /// Creates a shape. For a polygon, `lines` contains the outer ring and all holes.
     public init(name: String? = nil, lines: [[Coordinate]], isArea: Bool) {
       (self.name, self.lines, self.isArea) = (name, lines, isArea)
     }
   }
 
-  /// A waypoint on the map.
+  /// A waypoint that is marked on the map.
   public struct Place: Sendable, Hashable {
-    /// The label next to the mark.
+    /// The label next to the mark; nil if there is none.
     public var name: String?
-    /// The coordinate of the waypoint.
+    /// The position of the waypoint.
     public var coordinate: Coordinate
-    /// Additional text that the tooltip shows after the name.
+    /// Additional text that the tooltip shows after the name; nil if there is none.
     public var note: String?
 
-    /// Creates a waypoint.
+    /// Creates a waypoint with an optional label and an optional text for the tooltip.
     public init(_ coordinate: Coordinate, name: String? = nil, note: String? = nil) {
       (self.coordinate, self.name, self.note) = (coordinate, name, note)
     }
   }
 
-  /// The title of the map.
+  /// The title above the map. If it is empty, screen readers announce "Map".
   public var title = ""
-  /// The text next to the title, such as statistics of the recording.
+  /// Text to the right of the title, such as statistics of the recording.
   public var subtitle = ""
-  /// Lines; see ``DetailLine``.
+  /// The corners of all tracks, usually simplified by ``DetailLine``.
   public var lines: [LineVertex] = []
-  /// The extent of the lines before simplification; nil if no points were dropped.
+  /// The bounding box of the tracks before simplification; nil if no points were dropped.
   package var lineExtent: MapExtent?
-  /// The smallest and the largest value of the lines before simplification; nil if no points were dropped.
+  /// The range of the values before simplification; nil if no points were dropped.
   package var lineValues: ClosedRange<Double>?
-  /// The names of the sources, by source index.
+  /// The names of the recordings. ``LineVertex/source`` is an index of this array.
   public var sources: [String] = []
-  /// Waypoints to mark.
+  /// The waypoints that are marked on the map.
   public var places: [Place] = []
-  /// Points at multiples of a distance along the track. The name is the number of units, such as `5`, and the note is
-  /// the distance, such as `5 km`.
+  /// Points along the track at regular distances. The name is a number such as `5`, and the note is the distance such
+  /// as `5 km`.
   package var distanceMarks: [Place] = []
-  /// The geofences, drawn above the background.
+  /// The geofences, which are drawn above the background and below the tracks.
   public var fences: [Shape] = []
-  /// Shapes drawn on the background in addition to the base map.
+  /// Shapes that are drawn on the background in addition to the base map.
   package var ground: [Shape] = []
-  /// Tiles that replace the base map; the map then uses Web Mercator.
+  /// Tiles that replace the base map. A map with tiles uses Web Mercator.
   package var tiles: TileGround?
 
-  /// Creates an empty map.
+  /// Creates a map without tracks, waypoints and geofences.
   public init() {}
 
-  /// True if there are no lines, waypoints and geofences. Background shapes do not count as content.
+  /// True if there are no tracks, waypoints and geofences. Background shapes are ignored.
   package var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
 
-  /// The extent of the content, without background shapes.
+  /// The bounding box of tracks, waypoints and geofences. Background shapes are ignored.
   package var extent: MapExtent {
     var extent = lineExtent ?? MapExtent()
     if lineExtent == nil { for vertex in lines { extent.add(vertex.coordinate) } }
@@ -253,28 +252,27 @@ public struct MapContent: Sendable {
     return extent
   }
 
-  /// All coordinates that must be visible.
+  /// The coordinates of tracks, waypoints and geofences, all of which must be visible.
   var shown: [Coordinate] { lines.map(\.coordinate) + marked }
 
-  /// All coordinates that must be visible except the vertices of lines.
   private var marked: [Coordinate] {
     places.map(\.coordinate) + fences.flatMap { $0.lines.joined() }
   }
 }
 
-/// Records which half pixels are covered by lines, and in which colors.
+/// Records which half pixels are covered by lines of each color.
 ///
-/// All lines of a color form one path. A line adds nothing visible to this path if its half pixels already have the
-/// color.
+/// All lines of a color are one path. A line need not be drawn if all its half pixels already have its color.
 struct DrawnPixels {
   private let rect: SceneRect
   private let scale: Double
   private let columns: Int
   private let rows: Int
-  // A bit for each color.
+  // One bit per color for each cell.
   private var colors: [UInt32]
 
-  // The maximum number of cells, which limits the memory. Larger pictures use whole pixels or coarser cells.
+  // The maximum number of cells, to save memory. Large pictures use whole pixels or larger cells instead of half
+  // pixels.
   private static let most = 4_000_000.0
 
   init(_ rect: SceneRect) {
@@ -285,9 +283,10 @@ struct DrawnPixels {
     colors = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Marks the cells of a line.
+  /// Marks the cells that a line covers.
   ///
-  /// Returns false if every cell of the line inside the rectangle already has this color, from 0 to 31.
+  /// - Parameter color: The index of the color, from 0 to 31.
+  /// - Returns: False if the line covers only cells that already have the color.
   mutating func mark(_ line: [ScenePoint], _ color: Int) -> Bool {
     let mark: UInt32 = 1 << UInt32(color)
     var isNew = false
@@ -311,13 +310,13 @@ struct DrawnPixels {
 }
 
 extension TilePlan {
-  /// Chooses the tiles of a map; nil if the content is empty, or if the map needs more than ``mostTiles`` tiles.
+  /// Selects the tiles of a map; nil if the content is empty or the map needs more than ``mostTiles`` tiles.
   ///
   /// - Parameters:
-  ///   - content: the content of the map.
-  ///   - options: the options of the map.
-  ///   - zooms: the available zooms.
-  ///   - areVectors: true for vector tiles.
+  ///   - content: The tracks, waypoints and geofences to show.
+  ///   - options: The size of the map.
+  ///   - zooms: The available zooms.
+  ///   - areVectors: True for vector tiles.
   package init?(
     _ content: MapContent, _ options: MapPicture.Options, zooms: ClosedRange<Int>,
     areVectors: Bool = false
@@ -328,19 +327,19 @@ extension TilePlan {
   }
 }
 
-/// Draws single vector tiles, for a page that assembles the map from them.
+/// Draws vector tiles as separate pictures, for a page that assembles a map from tiles.
 package enum TilePicture {
-  // The width and the height of a picture in pixels.
+  // The width and height of a picture in pixels.
   private static let side = 512.0
 
-  /// Returns a tile as a picture in SVG.
+  /// Returns a tile as SVG.
   ///
-  /// Names are drawn if they are completely inside the tile.
+  /// A name is drawn only if it is completely inside the tile.
   ///
   /// - Parameters:
-  ///   - ground: the tiles; see ``TileGround/load(_:_:)``.
-  ///   - tile: the tile to draw.
-  ///   - isDark: true for dark colors.
+  ///   - ground: The loaded tiles; see ``TileGround/load(_:_:)``.
+  ///   - tile: The tile to draw.
+  ///   - isDark: True for a dark background.
   package static func svg(of tile: MapTile, in ground: TileGround, isDark: Bool) -> [UInt8] {
     let cell = tile.cell
     let rect = SceneRect(x: 0, y: 0, width: side, height: side)

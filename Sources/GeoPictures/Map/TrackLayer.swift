@@ -1,33 +1,32 @@
 import GeoCore
 
-/// Draws colored lines in a frame.
+/// Draws the colored lines of tracks.
 ///
-/// - Steps of 24 pixels or more follow the geodesic.
-/// - A line is colored in pieces of two pixels. The color of a piece depends on the mean of its values.
-/// - A piece whose pixels already have its color is not drawn again. The number of pixels therefore limits the size of
-///   the picture, even if a track repeats a path many times.
+/// - Steps of 24 pixels or more are drawn as geodesics.
+/// - A line is divided into sections of two pixels. The mean value in a section determines its color.
+/// - A section is skipped if all its pixels already have its color. The size of the picture is therefore limited, even
+///   if a track repeats a path many times.
 struct TrackLayer {
   private let frame: MapFrame
   private let rect: SceneRect
-  // The longest possible part of a step in pixels. A longer part crosses the edge of the projection.
+  // The maximum length of a step in pixels. A longer step crosses the edge of the projection.
   private let farthest: Double
   private let colors: MapColors
   private var paths: [ScenePath]
   private var seen: DrawnPixels
-  // The current piece.
+  // The section that is being built.
   private var piece: [ScenePoint] = []
   private var length = 0.0
   private var mean = LineVertex(Coordinate(latitude: 0, longitude: 0), isFirst: true)
-  // The end of the last drawn piece, and its color.
+  // The last point and the color of the previous section.
   private var end: (point: ScenePoint, color: Int)?
 
-  // The length in pixels of a piece, which has one color.
+  // The length of a section in pixels.
   private static let pieceLength = 2.0
-  // Steps of at least this length in pixels follow the geodesic.
+  // Steps of at least this length in pixels are drawn as geodesics.
   private static let straight = 24.0
 
-  // If there are more than `mostPoints` points, the paths are divided into square cells with sides of `cellSide`
-  // pixels.
+  // If the lines have more than `mostPoints` points, they are divided at the edges of squares of `cellSide` pixels.
   private static let (mostPoints, cellSide) = (4096, 64.0)
 
   init(_ frame: MapFrame, _ colors: MapColors) {
@@ -38,7 +37,7 @@ struct TrackLayer {
     seen = DrawnPixels(frame.rect)
   }
 
-  /// Returns the drawing elements: a casing for contrast at the bottom, and the colored lines above it.
+  /// Returns the elements of all lines. A wider line for contrast is drawn below each colored line.
   static func elements(_ vertices: [LineVertex], _ frame: MapFrame, _ colors: MapColors)
     -> [SceneElement]
   {
@@ -46,8 +45,7 @@ struct TrackLayer {
     layer.draw(vertices)
     let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
     guard !shown.isEmpty else { return [] }
-    // Divide paths, because browsers also spend time on the invisible parts of a path. Shorter paths make a zoomed page
-    // faster.
+    // Browsers also process the invisible parts of a path, so zooming is faster with short paths.
     let isLong = shown.reduce(0) { $0 + layer.paths[$1].points.count } > Self.mostPoints
     var casing: [SceneElement] = []
     var lines: [SceneElement] = []
@@ -79,7 +77,7 @@ struct TrackLayer {
     endPiece()
   }
 
-  /// Draws an isolated point.
+  /// Draws a point that is not connected to any other point.
   private mutating func dot(_ point: ScenePoint, _ vertex: LineVertex) {
     let color = colors.index(value: vertex.value, source: vertex.source)
     guard seen.mark([point], color) else { return }
@@ -105,7 +103,7 @@ struct TrackLayer {
       if let a = before, let b = point, a.distance(to: b) < farthest {
         add(a, b, vertex)
       } else {
-        // End the piece, because the step crosses the edge of the projection.
+        // The step crosses the edge of the projection, so end the section here.
         endPiece()
       }
       before = point
@@ -141,18 +139,17 @@ struct TrackLayer {
   }
 }
 
-/// Land, lakes and boundaries of the base map inside a frame.
+/// Draws land, lakes and country boundaries of the base map.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the picture omits the base map, because the base map is too coarse for the extent.
+  /// True if the base map is omitted because it is too coarse for the small extent of the map.
   let isTooCoarse: Bool
-  /// True if the elements are from the detailed base map.
   let isDetailed: Bool
 
-  /// The smallest extent, in meters, for which the detailed base map is drawn. For a smaller extent, the errors of the
-  /// base map would exceed 1 % of the map.
+  /// The minimum extent of a map, in meters, for drawing the detailed base map. On a smaller map, errors of the base
+  /// map would exceed 1 % of the extent.
   static let finest = 50_000.0
-  /// The extent, in meters, below which the detailed base map is drawn.
+  /// The extent of a map, in meters, below which the detailed base map is drawn.
   static let detailed = 1_000_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool) {
@@ -186,7 +183,7 @@ struct LandLayer {
     self.elements = elements
   }
 
-  /// Returns whether the bounding box of a line is in the view, possibly after a shift by a multiple of 360 degrees.
+  /// Returns true if the bounding box of a line is visible, possibly shifted by a multiple of 360 degrees of longitude.
   private static func canBeSeen(_ line: BaseMap.Line, _ view: MapView) -> Bool {
     guard Double(line.high.y) >= view.south, Double(line.low.y) <= view.north else { return false }
     let width = Double(line.high.x - line.low.x)
@@ -194,7 +191,7 @@ struct LandLayer {
     return [-360.0, 0, 360].contains { low + $0 <= view.east && low + width + $0 >= view.west }
   }
 
-  /// Returns the sea, which fills the rectangle or the outline of the whole Earth.
+  /// Returns the sea as a rectangle, or as the outline of the Earth on a map of the whole Earth.
   private static func sea(_ frame: MapFrame) -> SceneElement {
     guard let world = frame.projection as? EqualEarth else {
       return .rect(frame.rect, SceneLook("m-sea"))

@@ -1,27 +1,26 @@
 package import GeoCore
 
-/// Converts coordinates to pixels of a picture and back, with a projection and a scale.
+/// Converts coordinates to pixels and back, with a projection and a scale.
 package struct MapFrame: Sendable {
-  /// The projection from the Earth to the plane.
   package let projection: any MapProjection
-  /// The part of the picture that contains the map.
+  /// The area of the picture that contains the map.
   package let rect: SceneRect
-  /// Pixels per meter of the plane.
+  /// The number of pixels per meter in the projection plane.
   package let scale: Double
-  // The point of the plane that is drawn in the middle of the rectangle.
+  // The point of the projection plane that is drawn at the center of ``rect``.
   private let middle: PlanePoint
 
-  /// The smallest extent of a map in meters. With this minimum, the map of a single point shows some surroundings.
+  /// The minimum extent of a map in meters. It ensures that the map of a single point shows the surroundings.
   package static let leastExtent = 200.0
 
-  /// Creates a frame that shows all given coordinates.
+  /// Chooses the scale and position so that all given coordinates are visible.
   ///
   /// - Parameters:
-  ///   - projection: the projection. Equal Earth always shows the whole Earth.
-  ///   - places: the coordinates that must be visible.
-  ///   - rect: the part of the picture that contains the map.
-  ///   - padding: the distance in pixels between the coordinates and the edges.
-  ///   - least: the smallest extent in meters.
+  ///   - projection: The projection. Equal Earth always shows the whole Earth.
+  ///   - places: The coordinates that must be visible.
+  ///   - rect: The area of the picture that contains the map.
+  ///   - padding: The minimum distance in pixels between the coordinates and the edges.
+  ///   - least: The minimum extent in meters.
   package init(
     _ projection: any MapProjection, showing places: some Sequence<Coordinate>, in rect: SceneRect,
     padding: Double = 24, least: Double = leastExtent
@@ -40,7 +39,7 @@ package struct MapFrame: Sendable {
         for turn in [-180.0, 180] { add(world.project(latitude: latitude, turn: turn)) }
       }
     } else if let plane = projection as? TilePlane {
-      // Move a latitude beyond the edge of the projection to the edge.
+      // Latitudes beyond the edge of the projection are moved to the edge.
       for place in places where place.isValid {
         let turn = Angle.difference(from: plane.center.longitude, to: place.longitude).value
         add(plane.project(latitude: place.latitude, turn: turn))
@@ -63,7 +62,7 @@ package struct MapFrame: Sendable {
       rect.middle.x + (point.x - middle.x) * scale, rect.middle.y - (point.y - middle.y) * scale)
   }
 
-  /// Returns the coordinate at a pixel; nil if the pixel has no coordinate.
+  /// Returns the coordinate at a pixel; nil if the pixel is not on the Earth.
   package func place(at point: ScenePoint) -> Coordinate? {
     projection.place(
       at: PlanePoint(
@@ -71,15 +70,16 @@ package struct MapFrame: Sendable {
         y: middle.y - (point.y - rect.middle.y) / scale))
   }
 
-  /// Returns the point of the plane at a corner of a rectangle: the upper left corner if `part` is 0, the lower right
-  /// if it is 1.
+  /// Returns the point of the projection plane at a corner of a rectangle of the picture.
+  ///
+  /// - Parameter part: 0 for the upper left corner, 1 for the lower right corner.
   func plane(_ rect: SceneRect, _ part: Double) -> PlanePoint {
     PlanePoint(
       x: middle.x + (rect.minX + part * rect.width - self.rect.middle.x) / scale,
       y: middle.y - (rect.minY + part * rect.height - self.rect.middle.y) / scale)
   }
 
-  /// The rectangle of the whole world in the picture, for the projection of tiles; nil for other projections.
+  /// The rectangle of the picture that contains the whole world. Nil unless the projection is Web Mercator.
   var world: SceneRect? {
     guard let plane = projection as? TilePlane else { return nil }
     let from = point(plane.point(x: plane.columns.lowerBound, y: 0))
@@ -90,7 +90,7 @@ package struct MapFrame: Sendable {
   /// The number of pixels per degree of a great circle.
   var pixelsPerDegree: Double { scale * Ellipsoid.wgs84.meanRadius * Angle.degree }
 
-  /// Returns a regular grid of points in the rectangle, including its edges.
+  /// Returns a grid of `count` + 1 rows and columns of points that covers the map including its edges.
   func samples(_ count: Int) -> [ScenePoint] {
     (0...count).flatMap { row in
       (0...count).map { column in
@@ -101,37 +101,35 @@ package struct MapFrame: Sendable {
     }
   }
 
-  /// The visible part of the Earth, slightly enlarged.
   var view: MapView { MapView(self) }
 }
 
-/// The extent of a set of coordinates in any order. The extent may cross the antimeridian or surround a pole.
+/// The bounding box of coordinates that are added in any order. It may cross the antimeridian or contain a pole.
 ///
-/// The size in memory does not depend on the number of coordinates.
+/// The memory is constant, regardless of the number of coordinates.
 package struct MapExtent: Sendable, Hashable {
-  /// The lowest latitude (degrees).
+  /// The lowest latitude in degrees.
   package private(set) var south = Double.infinity
-  /// The highest latitude (degrees).
+  /// The highest latitude in degrees.
   package private(set) var north = -Double.infinity
-  /// The number of valid coordinates.
+  /// The number of valid coordinates that were added.
   package private(set) var count = 0
-  // For each degree of longitude, the range of the longitudes that were added. The extent excludes the widest gap
-  // between these ranges.
+  // The longitudes that were added, as one range per degree. The bounding box omits the widest gap between these
+  // ranges.
   private var bins = Array(repeating: SIMD2(Double.infinity, -Double.infinity), count: 360)
 
-  /// Creates an empty extent.
+  /// Creates an empty bounding box.
   package init() {}
 
-  /// True if there are no coordinates.
   package var isEmpty: Bool { count == 0 }
 
-  /// Extends the extent to a coordinate. An invalid coordinate is ignored.
+  /// Extends the bounding box to a coordinate. Invalid coordinates are ignored.
   package mutating func add(_ place: Coordinate) {
     guard place.isValid else { return }
     count += 1
     south = min(south, place.latitude)
     north = max(north, place.latitude)
-    // Ignore the longitude of a pole, which has no meaning.
+    // All longitudes at a pole are the same point, so ignore them.
     guard abs(place.latitude) < 90 else { return }
     let longitude = place.normalized.longitude
     let bin = min(Int(longitude + 180), 359)
@@ -139,7 +137,7 @@ package struct MapExtent: Sendable, Hashable {
     bins[bin][1] = max(bins[bin][1], longitude)
   }
 
-  /// Extends the extent to include another extent.
+  /// Extends the bounding box to contain another bounding box.
   package mutating func add(_ other: MapExtent) {
     count += other.count
     south = min(south, other.south)
@@ -150,7 +148,7 @@ package struct MapExtent: Sendable, Hashable {
     }
   }
 
-  /// The western limit in degrees, in [-180, 180), and the width toward the east in degrees, in [0, 360].
+  /// The western edge in degrees, in [-180, 180), and the width in degrees, in [0, 360].
   package var longitudes: (west: Double, width: Double) {
     var (first, last): (Double?, Double) = (nil, 0)
     var (west, gap) = (0.0, -1.0)
@@ -162,13 +160,13 @@ package struct MapExtent: Sendable, Hashable {
       }
       last = bin[1]
     }
-    // No longitude was added: all coordinates are at the poles, or there are none.
+    // There is no longitude if all coordinates are at the poles or if there are no coordinates.
     guard let first else { return (-180, isEmpty ? 0 : 360) }
     let round = first + 360 - last
     return round >= gap ? (first, last - first) : (west, 360 - gap)
   }
 
-  /// The coordinate in the middle of the extent; nil for an empty extent.
+  /// The coordinate at the center of the bounding box; nil if it is empty.
   package var middle: Coordinate? {
     guard !isEmpty else { return nil }
     let (west, width) = longitudes
@@ -176,17 +174,17 @@ package struct MapExtent: Sendable, Hashable {
       latitude: (south + north) / 2, longitude: Angle.normalized(west + width / 2))
   }
 
-  /// The larger of the height and the width of the extent, in degrees of a great circle.
+  /// The larger of width and height, in degrees of a great circle.
   package var span: Double {
     guard !isEmpty else { return 0 }
     let nearest = south <= 0 && north >= 0 ? 0 : min(abs(south), abs(north))
     return max(north - south, min(longitudes.width, 180) * Angle.cosine(latitude: nearest))
   }
 
-  /// The projection that fits the extent.
+  /// The best projection for the bounding box.
   ///
-  /// - Lambert azimuthal equal-area, centered on the middle, or on the pole if the extent surrounds a pole.
-  /// - Equal Earth if the extent is empty or too large for an azimuthal map.
+  /// - The azimuthal equal-area projection, centered on the bounding box or on the pole that it contains.
+  /// - Equal Earth if the bounding box is empty or too large for an azimuthal map.
   package var projection: any MapProjection {
     guard let middle else { return EqualEarth() }
     let width = longitudes.width
@@ -209,9 +207,10 @@ package struct MapExtent: Sendable, Hashable {
       ? AzimuthalEqualArea(center: middle) : EqualEarth(meridian: middle.longitude)
   }
 
-  // The largest distance from the middle in an azimuthal map, in meters (60 degrees). At this distance, the map
-  // stretches lengths across the radius by 15 % and shortens lengths along the radius by 13 %.
+  // The maximum distance in meters from the center of an azimuthal map, about 60 degrees. At this distance, lengths are
+  // 15 % too long across the radius and 13 % too short along it.
   private static let widest = 6_670_000.0
-  // The lowest latitude of an extent around a pole that uses the polar projection.
+  // A bounding box that contains a pole uses the polar projection only if all latitudes are at least this number of
+  // degrees.
   private static let lowestPolar = 35.0
 }

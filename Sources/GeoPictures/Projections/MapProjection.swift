@@ -1,73 +1,67 @@
 package import GeoCore
 import GeoPlatform
 
-/// A projection from the Earth to a plane and back.
+/// A projection from the Earth to a plane, and its inverse.
 package protocol MapProjection: Sendable {
-  /// The display name of the projection.
+  /// The name of the projection in descriptions of maps.
   var name: String { get }
 
-  /// The coordinate at the center of the plane.
+  /// The coordinate that is projected to the origin of the plane.
   var center: Coordinate { get }
 
-  /// Whether the plane contains the whole Earth.
+  /// True if the projection always shows the whole Earth.
   var isWhole: Bool { get }
 
-  /// Returns meters to the right of the center and upward.
-  ///
-  /// Returns nil for a coordinate that is invalid or excluded.
+  /// Returns the point of the plane for a coordinate; nil if the coordinate is invalid or too far from the center.
   func project(_ place: Coordinate) -> PlanePoint?
 
-  /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
+  /// Returns the coordinate at a point of the plane; nil if the point is not on the Earth.
   func place(at point: PlanePoint) -> Coordinate?
 }
 
 /// A projection whose plane ends 180 degrees east and west of the central meridian.
 ///
-/// The sign of the offset from the middle determines the side of a point at the edge.
+/// A point at 180 degrees is on both edges. Its offset of -180 or 180 degrees selects the western or eastern edge.
 protocol EdgedProjection: MapProjection {
-  /// Returns the point at a latitude and at an offset in degrees east of the middle.
+  /// Returns the point of the plane for a latitude and an offset from the central meridian, both in degrees.
   ///
-  /// The offset is from -180 to 180. The values -180 and 180 are the edges of the plane.
+  /// Offsets to the east are positive. Offsets of -180 and 180 degrees are the edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint
 }
 
-/// A point on the plane of a ``MapProjection``.
+/// A point on the plane of a ``MapProjection``, in meters from the center.
 package struct PlanePoint: Sendable, Hashable {
   /// The distance to the right of the center in meters.
   package var x: Double
-  /// The distance upward from the center in meters.
+  /// The distance above the center in meters.
   package var y: Double
 
-  /// Creates a point.
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// The Equal Earth projection of the ellipsoid: the whole Earth with correct areas.
+/// The Equal Earth projection of the ellipsoid, which shows the whole Earth with correct areas.
 ///
 /// Formulas: B. Šavrič, T. Patterson, B. Jenny, The Equal Earth map projection, International Journal of Geographical
-/// Information Science 33 (2019), 454–465, applied to the authalic latitude.
+/// Information Science 33 (2019), 454–465, with the authalic latitude.
 package struct EqualEarth: MapProjection, EdgedProjection {
-  /// The center on the equator.
+  /// The intersection of the central meridian and the equator.
   package let center: Coordinate
   private let authalic = AuthalicLatitude()
 
-  /// Creates a projection.
+  /// Creates a projection with a central meridian.
   ///
-  /// - Parameter meridian: the longitude of the middle in degrees.
+  /// - Parameter meridian: The longitude of the central meridian in degrees.
   package init(meridian: Double = 0) {
     center = Coordinate(latitude: 0, longitude: meridian).normalized
   }
 
-  /// The display name of the projection.
   package var name: String { "Equal Earth" }
 
-  /// Always true.
   package var isWhole: Bool { true }
 
   private static let (a1, a2, a3, a4) = (1.340264, -0.081106, 0.000893, 0.003796)
   private static let root = 3.0.squareRoot()
 
-  /// Returns meters to the right of the center and upward; nil for an invalid coordinate.
   package func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     return project(
@@ -75,9 +69,6 @@ package struct EqualEarth: MapProjection, EdgedProjection {
       turn: Angle.difference(from: center.longitude, to: place.longitude).value)
   }
 
-  /// Returns the point at a latitude and at an offset in degrees east of the middle.
-  ///
-  /// The offset is from -180 to 180. The values -180 and 180 are the edges of the plane.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let theta = asin(Self.root / 2 * authalic.sincos(latitude: latitude).sin)
     let (height, slope) = Self.height(theta)
@@ -86,7 +77,6 @@ package struct EqualEarth: MapProjection, EdgedProjection {
       y: authalic.radius * height)
   }
 
-  /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
   package func place(at point: PlanePoint) -> Coordinate? {
     let y = point.y / authalic.radius
     var theta = y / Self.a1
@@ -116,25 +106,25 @@ package struct EqualEarth: MapProjection, EdgedProjection {
 
 /// Lambert's azimuthal equal-area projection of the ellipsoid.
 ///
-/// Areas are correct everywhere. At the center, lengths are correct in all directions. The error of lengths is 3 in 100
-/// 000 at 100 km from the center, and 0.3 % at 1000 km.
+/// Areas are correct everywhere. At the center, lengths are correct in all directions. The relative error of lengths is
+/// 0.003 % at 100 km from the center, and 0.3 % at 1000 km.
 ///
 /// Formulas: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 24-2 to
-/// 24-29. Coordinates more than 155 degrees from the center are excluded, because the distortion there is extreme.
+/// 24-29. Coordinates more than 155 degrees from the center are excluded, because their distortion is extreme.
 package struct AzimuthalEqualArea: MapProjection {
-  /// The center of the projection, where the scale is true.
+  /// The coordinate at which the scale is exact in all directions.
   package let center: Coordinate
   private let authalic = AuthalicLatitude()
   private let middle: (sin: Double, cos: Double)
-  // The stretch of the sphere that makes the scale at the center equal in all directions.
+  // A factor that stretches one axis and shrinks the other, so that the scale at the center is equal in all directions.
   private let stretch: Double
 
-  // The cosine of 155 degrees.
+  // The cosine of the maximum distance of 155 degrees from the center.
   private static let farthest = -0.906
 
-  /// Creates a projection.
+  /// Creates a projection around a coordinate.
   ///
-  /// - Parameter center: a valid coordinate.
+  /// - Parameter center: A valid coordinate.
   package init(center: Coordinate) {
     self.center = center.normalized
     middle = authalic.sincos(latitude: center.latitude)
@@ -146,18 +136,13 @@ package struct AzimuthalEqualArea: MapProjection {
       ? 1 : ellipsoid.equatorialRadius * phi.cos / across / (authalic.radius * middle.cos)
   }
 
-  /// The display name of the projection.
   package var name: String {
     abs(center.latitude) == 90
       ? "Lambert azimuthal equal-area about the pole" : "Lambert azimuthal equal-area"
   }
 
-  /// Always false.
   package var isWhole: Bool { false }
 
-  /// Returns meters to the right of the center and upward.
-  ///
-  /// Returns nil for a coordinate that is invalid or excluded.
   package func project(_ place: Coordinate) -> PlanePoint? {
     guard place.isValid else { return nil }
     let beta = authalic.sincos(latitude: place.latitude)
@@ -171,7 +156,6 @@ package struct AzimuthalEqualArea: MapProjection {
       y: scale / stretch * (middle.cos * beta.sin - middle.sin * beta.cos * turn.cos))
   }
 
-  /// Returns the coordinate at a point of the plane; nil if the point has no coordinate.
   package func place(at point: PlanePoint) -> Coordinate? {
     let (x, y) = (point.x / stretch, point.y * stretch)
     let reach = (x * x + y * y).squareRoot()
@@ -187,12 +171,13 @@ package struct AzimuthalEqualArea: MapProjection {
   }
 }
 
-/// The authalic latitude: the latitude on a sphere whose zones have the same areas as the zones of the ellipsoid.
+/// Converts between geodetic and authalic latitude.
 ///
-/// Source: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 3-11 to
-/// 3-18.
+/// The authalic latitude belongs to a sphere with the same area as the ellipsoid. Any zone between two latitudes also
+/// has the same area on both. Source: J. P. Snyder, Map Projections: A Working Manual, USGS Professional Paper 1395,
+/// 1987, equations 3-11 to 3-18.
 struct AuthalicLatitude: Sendable {
-  /// The radius of the sphere in meters.
+  /// The radius in meters of the sphere with the same area as the ellipsoid.
   let radius: Double
   private let e: Double
   private let e2: Double
@@ -205,7 +190,9 @@ struct AuthalicLatitude: Sendable {
     radius = ellipsoid.equatorialRadius * (polar / 2).squareRoot()
   }
 
-  /// Returns sine and cosine of the authalic latitude.
+  /// Returns the sine and cosine of the authalic latitude.
+  ///
+  /// - Parameter latitude: The geodetic latitude in degrees.
   func sincos(latitude: Double) -> (sin: Double, cos: Double) {
     let phi = Angle.sincos(degrees: latitude)
     let u = phi.cos * phi.cos / (1 + abs(phi.sin))
@@ -216,11 +203,11 @@ struct AuthalicLatitude: Sendable {
     return (phi.sin < 0 ? rest - 1 : 1 - rest, (max(rest, 0) * (2 - rest)).squareRoot())
   }
 
-  // A latitude counts as near a pole if 1 - sine is at most this value. Near a pole, the first two terms of the series
-  // of q are more accurate than the difference between q and its value at the pole.
+  // The maximum of 1 - sin(latitude) near a pole. There, two terms of a series are more accurate than the difference
+  // between `q` and its value at the pole.
   private static let polarRest = 1e-4
 
-  /// Returns the latitude in degrees from the sine of the authalic latitude, to about 1e-9.
+  /// Returns the geodetic latitude in degrees for the sine of an authalic latitude. The error is about 1e-9 degrees.
   func latitude(sine: Double) -> Double {
     let beta = asin(min(max(sine, -1), 1))
     let (e4, e6) = (e2 * e2, e2 * e2 * e2)

@@ -1,15 +1,15 @@
 import GeoCore
 import GeoPlatform
 
-/// The visible part of the Earth, as a range of latitudes and a range of longitudes relative to a meridian.
+/// The visible area of the Earth, as a range of latitudes and a range of degrees east of a meridian.
 struct MapView: Sendable {
-  /// The meridian from which degrees are counted.
+  /// The longitude in degrees from which ``west`` and ``east`` are counted.
   let meridian: Double
   let south: Double
   let north: Double
-  /// Degrees east of the meridian, -180 or more.
+  /// The western limit in degrees east of the meridian; -180 or more.
   let west: Double
-  /// Degrees east of the meridian, 180 or less.
+  /// The eastern limit in degrees east of the meridian; 180 or less.
   let east: Double
 
   init(_ frame: MapFrame) {
@@ -18,7 +18,7 @@ struct MapView: Sendable {
       return
     }
     if let plane = frame.projection as? TilePlane {
-      // The view is slightly larger than the picture, but not larger than the world.
+      // Enlarge the view by a margin, but not beyond the edge of the world.
       let seen = frame.rect.grown(by: max(frame.rect.width, frame.rect.height) / 20)
       let (first, last) = (
         plane.degrees(frame.plane(seen, 0)), plane.degrees(frame.plane(seen, 1))
@@ -44,20 +44,20 @@ struct MapView: Sendable {
     (west, east) = (-half, half)
   }
 
-  /// Returns the degrees east of the meridian, from -180 to 180.
+  /// Returns a longitude as degrees east of the meridian, from -180 to 180.
   func turn(_ longitude: Double) -> Double { Angle.difference(from: meridian, to: longitude).value }
 }
 
-/// The Web Mercator projection of tiles, scaled so that lengths are correct in the middle.
+/// The Web Mercator projection of tiles, scaled so that lengths are correct at the center.
 ///
-/// Formulas: EPSG 1024 (IOGP 373-7-2), which applies the formulas of a sphere to the latitude of the ellipsoid.
-/// Coordinates beyond a latitude of 85.05 degrees are excluded.
+/// Formulas: EPSG 1024 (IOGP 373-7-2), which uses the geodetic latitude in the formulas for a sphere. Latitudes above
+/// 85.05 or below -85.05 degrees are excluded.
 struct TilePlane: EdgedProjection {
   let center: Coordinate
   private let radius: Double
   private let middle: Double
 
-  /// - Parameter center: a valid coordinate; its latitude is clamped to the projection's limits.
+  /// - Parameter center: A valid coordinate. Its latitude is clamped to the limits of the projection.
   init(center: Coordinate) {
     let limit = WebMercator.maximumLatitude
     self.center =
@@ -71,7 +71,7 @@ struct TilePlane: EdgedProjection {
   var name: String { "Web Mercator" }
   var isWhole: Bool { false }
 
-  /// The width of the world on the plane, in meters.
+  /// The width of the world in meters of the projection plane.
   var world: Double { 2 * .pi * radius }
 
   func project(_ place: Coordinate) -> PlanePoint? {
@@ -81,9 +81,9 @@ struct TilePlane: EdgedProjection {
       turn: Angle.difference(from: center.longitude, to: place.longitude).value)
   }
 
-  /// Returns the point at a latitude and at an offset in degrees east of the middle, from -180 to 180.
+  /// Returns the point of the plane for a latitude and an offset from the central meridian, both in degrees.
   ///
-  /// Latitudes beyond the edge are clamped to the edge.
+  /// The offset is from -180 to 180. Latitudes beyond the edge are clamped to the edge.
   func project(latitude: Double, turn: Double) -> PlanePoint {
     let limit = WebMercator.maximumLatitude
     return PlanePoint(
@@ -98,20 +98,20 @@ struct TilePlane: EdgedProjection {
       latitude: latitude, longitude: Angle.normalized(center.longitude + turn))
   }
 
-  /// Returns the latitude of a point and its degrees east of the middle, possibly beyond the edges.
+  /// Returns the latitude of a point and its degrees east of the center. Both may be beyond the edges of the world.
   func degrees(_ point: PlanePoint) -> (latitude: Double, turn: Double) {
     (atan(sinh(point.y / radius + middle)) / Angle.degree, point.x / radius / Angle.degree)
   }
 
-  /// The range of columns from the western to the eastern edge of the plane, in units of the width of the world.
+  /// The tile columns from the western to the eastern edge of the plane. The world is one column wide.
   var columns: ClosedRange<Double> {
     let middle = (center.longitude + 180) / 360
     return middle - 0.5...middle + 0.5
   }
 
-  /// Returns the position of a point in the columns and rows of tiles, if the world has the size 1.
+  /// Returns the column and row of a point in a world that is one column wide and one row high.
   ///
-  /// Columns count from the west and rows from the north. The columns continue beyond the edges of the world.
+  /// Columns are counted from the antimeridian and rows from the north. Columns continue beyond the edges of the world.
   func tile(_ point: PlanePoint) -> (x: Double, y: Double) {
     (
       (center.longitude + 180) / 360 + point.x / world,
@@ -119,7 +119,7 @@ struct TilePlane: EdgedProjection {
     )
   }
 
-  /// Returns the point of the plane at a position in the columns and rows of tiles.
+  /// Returns the point of the plane for a column and row, the inverse of ``tile(_:)``.
   func point(x: Double, y: Double) -> PlanePoint {
     PlanePoint(
       x: (x - (center.longitude + 180) / 360) * world,

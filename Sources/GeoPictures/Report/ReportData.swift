@@ -1,11 +1,11 @@
 import GeoCore
 import GeoTracks
 
-/// Writes the points of the charts of a report as JSON for the script of the page.
+/// Writes the points of the charts of a report as JSON, for the script of the page.
 ///
-/// Each column contains integers. Each integer is the difference from the previous value.
+/// Each column is an array of integers. Each integer is the difference from the previous one, which saves space.
 struct ReportData {
-  /// The series that have at least one value.
+  /// The quantities that at least one point has.
   let series: [ReportSamples.Series]
   private let samples: [ReportSamples.Sample]
   private let pointsEach: Int
@@ -14,10 +14,9 @@ struct ReportData {
   private let hasPace: Bool
   private let gainThreshold: Double?
   private let waypoints: [MapContent.Place]
-  // The names of the sources; empty if there is only one.
+  // The names of the recordings; empty if there is only one recording.
   private let sources: [String]
 
-  /// Creates the data of a report or a map.
   init(_ content: ReportContent) {
     let samples = content.samples.samples
     series = ReportSamples.Series.allCases.filter { one in samples.contains { $0[one] != nil } }
@@ -42,9 +41,9 @@ struct ReportData {
       ? "all points have the same coordinate, and the same time or none" : nil
   }
 
-  /// Returns the JSON object, safe inside a `script` element.
+  /// Returns the JSON object. It contains no characters that could end the `script` element around it.
   ///
-  /// - Parameter pictures: the maps of the page. The columns x and y are pixels of the first map.
+  /// - Parameter pictures: The maps of the page. The columns x and y are tenths of a pixel of the first map.
   func json(_ pictures: [MapPicture]) -> [UInt8] {
     let maps = pictures.compactMap { picture in picture.frame.map { ($0, picture.scaleBar) } }
     let frames = maps.map(\.0)
@@ -97,7 +96,7 @@ struct ReportData {
     return bytes
   }
 
-  /// Appends the points of the map, each with its name.
+  /// Appends the positions, names and notes of the waypoints.
   private func places(_ frame: MapFrame, to bytes: inout [UInt8]) {
     let known = waypoints.compactMap { place in frame.point(place.coordinate).map { (place, $0) } }
     guard !known.isEmpty else { return }
@@ -115,7 +114,8 @@ struct ReportData {
     bytes += "}".utf8
   }
 
-  /// Returns the ascent and descent from the beginning to each sample, computed with a hysteresis in meters.
+  /// Returns the ascent and descent from the beginning to each sample in meters. The threshold is a hysteresis in
+  /// meters.
   private func gains(_ threshold: Double) -> [ElevationGain.Sum] {
     var gain = ElevationGain(.hysteresis(threshold))
     var before = (ascent: 0.0, descent: 0.0)
@@ -146,7 +146,8 @@ struct ReportData {
     bytes += "],".utf8
   }
 
-  /// Returns the description of a series for the script, including the factor that converts its integers to its unit.
+  /// Returns the name, unit and number format of a quantity as JSON, and the factor from the column's integers to the
+  /// unit.
   private func describe(_ one: ReportSamples.Series) -> String {
     let words:
       (name: String, unit: String, factor: Double, digits: Int, least: Double, zero: Bool) =
@@ -160,7 +161,7 @@ struct ReportData {
         case .measure(.temperature): ("Temperature", "°C", 1, 1, 4, false)
         }
     let highest = one == .speed ? highestSpeed.map { $0 * words.factor } : nil
-    // The seconds per unit of length at a speed of 1.
+    // The factor that converts the reciprocal of a speed to seconds per unit of length.
     let pace =
       one == .speed && hasPace
       ? ",\"pace\":\(units.length.meters / units.speed.metersPerSecond)" : ""
@@ -172,8 +173,7 @@ struct ReportData {
 
   /// Returns the scale and the offsets that convert pixels of one map to pixels of another map in the same projection.
   ///
-  /// The result also contains, after these numbers, the rectangle of the second map, and the length of the scale bar in
-  /// meters and in pixels.
+  /// The following numbers are the rectangle of the second map and the length of its scale bar in meters and pixels.
   private static func move(from: MapFrame, to: MapFrame, _ bar: ScaleBar?) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
@@ -187,7 +187,9 @@ struct ReportData {
     "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]"
   }
 
-  /// Escapes a name from a file for a `script` element, and removes the characters that `SVGText` removes.
+  /// Returns a name as a JSON string.
+  ///
+  /// Characters with a meaning in HTML are escaped. Characters that `SVGText` drops are removed.
   private static func escaped(_ text: String) -> String {
     var plain: [UInt8] = []
     for scalar in SVGText.kept(text) {
@@ -201,15 +203,15 @@ struct ReportData {
     return "\"" + String(decoding: plain, as: UTF8.self) + "\""
   }
 
-  /// Quotes a text of this program and removes characters that could end the JSON string or the HTML element.
+  /// Quotes a text that this program contains. Characters that could end the JSON string or the HTML element are
+  /// removed.
   private static func quoted(_ text: String) -> String {
     "\"" + String(text.filter { !"\"\\<>&".contains($0) && !$0.isNewline }) + "\""
   }
 }
 
 extension ReportSamples.Series {
-  /// The number of steps of the integers per unit. The values are stored in steps: decimeters, centimeters per second
-  /// or tenths.
+  /// The factor from values to the integers of a column. For example, speeds are stored in centimeters per second.
   fileprivate var steps: Double {
     switch self {
     case .altitude, .measure: 10

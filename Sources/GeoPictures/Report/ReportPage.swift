@@ -1,14 +1,13 @@
 import GeoCore
 import GeoTracks
 
-/// An HTML page about a recording, as one file without external resources.
+/// Writes a report about a recording as one HTML file without external resources.
 ///
 /// The Content-Security-Policy allows only the page's own style and script, by their hashes. All texts are escaped,
-/// because names of tracks and files come from other people.
+/// because other people may have chosen the names of tracks and files.
 package struct ReportPage: Sendable {
   private var bytes: [UInt8] = []
 
-  /// Returns the page as HTML.
   package static func bytes(_ content: ReportContent) -> [UInt8] {
     var page = ReportPage()
     page.write(content)
@@ -70,7 +69,7 @@ package struct ReportPage: Sendable {
     raw("</dl>\n")
   }
 
-  /// Writes how a statistic is computed. The page hides this text until the reader selects the question mark.
+  /// Writes an explanation of a statistic. The page hides the explanation until the reader selects a question mark.
   private mutating func method(_ method: String, of name: String) {
     guard !method.isEmpty else { return }
     raw("<details class=\"method\"><summary aria-label=\"How is this computed: ")
@@ -80,8 +79,7 @@ package struct ReportPage: Sendable {
     raw("</p></details>")
   }
 
-  /// Writes a map for wide screens and another map for narrow screens, so that the text has the same size on both kinds
-  /// of screens.
+  /// Writes one map for wide screens and one for narrow screens, so that texts have the same size on both.
   private mutating func maps(_ content: ReportContent) -> [MapPicture] {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
@@ -137,7 +135,7 @@ package struct ReportPage: Sendable {
     raw("</section>\n")
   }
 
-  // Tables with at least this many rows scroll separately.
+  // A table with at least this number of rows has its own scroll bar.
   private static let mostRows = 60
 
   private mutating func write(_ table: ReportContent.Table) {
@@ -185,39 +183,34 @@ package struct ReportPage: Sendable {
   private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
 }
 
-/// The content of a report as formatted text.
+/// The formatted content of a report.
 package struct ReportContent: Sendable {
-  /// A statistic of the whole recording.
+  /// A statistic about the whole recording, as text.
   package struct Figure: Sendable, Hashable {
-    /// The name of the statistic.
     package var name: String
-    /// The value with its unit.
+    /// The value as text with its unit.
     package var value: String
     /// Additional information in smaller letters.
     package var note: String
-    /// Explains how the statistic is computed; empty if no explanation is necessary.
+    /// An explanation of how the statistic is computed; empty if none is necessary.
     package var method: String
 
-    /// Creates a statistic.
     package init(_ name: String, _ value: String, note: String = "", method: String = "") {
       (self.name, self.value, self.note, self.method) = (name, value, note, method)
     }
   }
 
-  /// A table.
+  /// A table of texts about sections of the recording, such as laps.
   package struct Table: Sendable, Hashable {
-    /// The title of the table.
     package var title: String
-    /// The column names.
     package var head: [String]
-    /// The rows, each with one cell per column.
+    /// The rows, each of which has one cell per column.
     package var rows: [[String]]
-    /// A note about the table.
+    /// A note about the table; empty if there is none.
     package var note: String
-    /// Explains how the statistics of the table are computed.
+    /// An explanation of how the numbers are computed; empty if none is necessary.
     package var method: String
 
-    /// Creates a table.
     package init(
       _ title: String, head: [String], rows: [[String]], note: String = "", method: String = ""
     ) {
@@ -226,16 +219,15 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// The units of the charts, each with its name and its size in meters or meters per second.
+  /// The units in the charts, with their sizes in meters or meters per second.
   package struct Units: Sendable {
-    /// The unit of lengths, such as `km`.
+    /// The unit of distances, such as `km`.
     package var length: (name: String, meters: Double)
     /// The unit of altitudes, such as `m`.
     package var height: (name: String, meters: Double)
     /// The unit of speeds, such as `km/h`.
     package var speed: (name: String, metersPerSecond: Double)
 
-    /// Creates units.
     package init(
       length: (name: String, meters: Double), height: (name: String, meters: Double),
       speed: (name: String, metersPerSecond: Double)
@@ -244,37 +236,34 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// The title of the report.
   package var title: String
-  /// The date and type of the recording.
+  /// Text below the title, such as the date and type of the recording.
   package var subtitle = ""
-  /// The statistics of the whole recording, the most important first.
+  /// The statistics about the whole recording, beginning with the most important one.
   package var figures: [Figure] = []
-  /// The tables about parts of the recording.
+  /// The tables about sections of the recording.
   package var tables: [Table] = []
-  /// The content of the map.
   package var map = MapContent()
-  /// How the track is colored.
+  /// The property that determines the color of the track on the map.
   package var colors = MapColors.Rule.plain
-  /// Whether the map shows boundaries of countries.
+  /// True if the map shows country boundaries.
   package var hasBorders = false
   /// The points of the charts.
   package var samples = ReportSamples()
-  /// The upper end of the speed chart in meters per second: the highest speed of the statistics.
+  /// The upper end of the speed chart in meters per second; nil to end the chart at the highest value.
   ///
-  /// If single steps are much faster, the chart ends at this speed, and its label mentions the faster steps. If nil,
-  /// the chart ends at the highest value.
+  /// This is normally the maximum speed of the statistics. If a few steps are much faster, the label of the chart
+  /// mentions them.
   package var highestSpeed: Double?
-  /// True for activities on foot, whose speed chart has paces as labels.
+  /// True for activities on foot. The speed chart is then labeled with paces, such as minutes per kilometer.
   package var hasPace = false
-  /// The hysteresis in meters for ascent and descent of a part of the track; nil if no altitude is known.
+  /// The hysteresis in meters for the ascent and descent of a selected section; nil if there are no altitudes.
   package var gainThreshold: Double?
-  /// The units of the charts.
   package var units: Units
   /// The name of the program that created the report.
   package var maker = ""
 
-  /// The options of the map for wide and for narrow screens.
+  /// The sizes of the map for wide and for narrow screens.
   package var mapOptions: [MapPicture.Options] {
     [(1080.0, 560.0), (420, 460)].map { width, height in
       var options = MapPicture.Options(width: width, height: height)
@@ -285,38 +274,38 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// Creates an empty report.
   package init(title: String, units: Units) { (self.title, self.units) = (title, units) }
 }
 
-/// An HTML page with one picture and no external resources.
+/// An HTML page with one picture and without external resources.
 public enum MapPage {
-  /// Returns the page as HTML, without a script.
+  /// Returns a page with a picture and without a script.
   ///
-  /// The Content-Security-Policy allows only the page's own style, by its hash, and embedded images.
+  /// The Content-Security-Policy allows only embedded images and the page's own style, by its hash.
   ///
   /// - Parameters:
-  ///   - scene: the picture.
-  ///   - theme: the colors.
+  ///   - scene: The picture.
+  ///   - theme: The color theme of the page and the picture.
   public static func bytes(_ scene: Scene, theme: SceneTheme) -> [UInt8] {
     bytes([scene], theme: theme)
   }
 
-  /// Returns the page with a second picture for narrow screens.
+  /// Returns a page with one picture for wide screens and one for narrow screens.
   ///
-  /// With two pictures, the text has the same size on both screens.
+  /// With two pictures, texts have the same size on both kinds of screens.
   package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     bytes([scene] + (narrow.map { [$0] } ?? []), theme: theme)
   }
 
-  /// Returns the page with an interactive map: zoom, layers, and the values of the nearest point.
+  /// Returns a page with an interactive map. The reader can zoom, hide layers, and read the values of the nearest
+  /// point.
   ///
-  /// The Content-Security-Policy also names the page's script by its hash.
+  /// The Content-Security-Policy also allows the page's script by its hash.
   ///
   /// - Parameters:
-  ///   - pictures: the map, and possibly a second one for narrow screens.
-  ///   - content: the content of the map, its points and their units.
-  ///   - theme: the colors.
+  ///   - pictures: The map, optionally followed by a map for narrow screens.
+  ///   - content: The content of the map, its points and their units.
+  ///   - theme: The color theme of the page and the map.
   package static func bytes(
     _ pictures: [MapPicture], _ content: ReportContent, theme: SceneTheme
   ) -> [UInt8] {
@@ -358,13 +347,13 @@ public enum MapPage {
   }
 }
 
-/// The parts that all interactive pages have.
+/// HTML elements that all interactive pages contain.
 enum PageParts {
-  /// The text of the readout until the reader points at the map or a chart.
+  /// The text that is shown until the reader points at the map or a chart.
   static let hint =
     "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 
-  /// The statistics of the part that the reader selects. The script of the page fills the list.
+  /// The element for the statistics of the section that the reader selects. The script of the page fills it.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
     <p><button type="button" id="clear">Clear</button></p></section>

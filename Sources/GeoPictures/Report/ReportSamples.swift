@@ -1,17 +1,17 @@
 package import GeoCore
 package import GeoTracks
 
-/// The points of a track for charts, grouped into a limited number of samples. Each sample has mean, lowest and highest
-/// values.
+/// Collects the points of a track for charts. Consecutive points are combined into a limited number of samples.
 ///
-/// The memory does not grow with the number of points.
+/// Each sample contains the mean, lowest and highest values of its points. The memory does not grow with the number of
+/// points.
 package struct ReportSamples: Sendable {
   /// A quantity that a chart shows over distance or time.
   package enum Series: Sendable, Hashable, CaseIterable {
     case altitude, speed, slope
     case measure(TrackMeasure)
 
-    /// All series, in their order on the page.
+    /// All quantities in the order of their charts.
     package static let allCases: [Series] =
       [.altitude, .speed, .slope]
       + [.heartRate, .power, .cadence, .temperature].map(Series.measure)
@@ -19,48 +19,48 @@ package struct ReportSamples: Sendable {
 
   /// One or more consecutive points.
   package struct Sample: Sendable, Hashable {
-    /// The coordinate of the last point.
+    /// The coordinate of the sample's last point.
     package var coordinate: Coordinate
-    /// The distance from the beginning of the track to the last point, in meters.
+    /// The distance in meters from the beginning of the track to the sample's last point.
     package var distance: Double
-    /// The time of the last point.
+    /// The time of the sample's last point that has one; nil if no point has a time.
     package var timestamp: Timestamp?
-    /// The time in seconds from the beginning of the track to the last point, without gaps.
+    /// The time in seconds from the beginning of the track to the sample's last point, without gaps.
     package var elapsed: Double
-    /// True if the first point begins a segment.
+    /// True if a point of the sample begins a segment.
     package var isFirst: Bool
-    /// The source index of the last point, from 0.
+    /// The index of the recording that contains the sample's last point, from 0.
     package var source: Int
-    // For each series, the scaled sum of the values and the number of values. Missing values are not included.
+    // For each quantity, the scaled sum of the values and their number.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
     fileprivate var lows = SIMD8<Double>(repeating: .infinity)
     fileprivate var highs = SIMD8<Double>(repeating: -.infinity)
 
-    /// Returns the mean of a series; nil if the series has no values.
+    /// Returns the mean of a quantity; nil if no point has a value.
     package subscript(series: Series) -> Double? {
       let index = series.index
       return counts[index] > 0 ? sums[index] / counts[index] / Self.small : nil
     }
 
-    /// Returns the lowest and the highest value of a series; nil if the series has no values.
+    /// Returns the range of a quantity; nil if no point has a value.
     package func range(of series: Series) -> ClosedRange<Double>? {
       let index = series.index
       return counts[index] > 0 ? lows[index]...highs[index] : nil
     }
 
-    // Scales values down so that no sum overflows. The factor is a power of two, so scaling does not round.
+    // Scaling values down prevents an overflow of their sum. The factor is a power of two, so scaling does not round.
     fileprivate static let small = 0x1p-40
   }
 
-  /// The largest number of samples.
+  /// The maximum number of samples.
   package static let limit = 1 << 14
 
-  /// The samples so far, including the incomplete one.
+  /// All samples, including one that does not have all its points yet.
   package var samples: [Sample] { pending.map { done + [$0] } ?? done }
-  /// The number of points per sample.
+  /// The number of points per sample, a power of two. It doubles when the maximum number of samples is reached.
   package private(set) var pointsEach = 1
-  /// The number of points added.
+  /// The number of points that were added.
   package private(set) var count = 0
 
   private let limit: Int
@@ -70,7 +70,6 @@ package struct ReportSamples: Sendable {
   private var elapsed = 0.0
   private var lastTime: Timestamp?
 
-  /// Creates samples without points.
   package init() { self.init(limit: Self.limit) }
 
   init(limit: Int) { self.limit = limit }
@@ -78,8 +77,8 @@ package struct ReportSamples: Sendable {
   /// Adds the next point.
   ///
   /// - Parameters:
-  ///   - point: the values of the point.
-  ///   - source: the source index, from 0.
+  ///   - point: The position, time and measured values of the point.
+  ///   - source: The index of the recording that contains the point, from 0.
   package mutating func add(_ point: ProfilePoint, source: Int = 0) {
     count += 1
     if !point.isFirst, let lastTime, let time = point.timestamp {
@@ -123,7 +122,7 @@ package struct ReportSamples: Sendable {
 }
 
 extension ReportSamples.Series {
-  /// The name of the series in the data of the page.
+  /// The name of the quantity's column in the JSON of the page.
   var key: String {
     switch self {
     case .altitude: "altitude"

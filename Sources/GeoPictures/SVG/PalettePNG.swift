@@ -1,14 +1,14 @@
 import CZlib
 
-/// Writes an image of up to 256 colors as a PNG file (third edition, W3C 2025).
+/// Writes images of up to 256 colors as PNG (third edition, W3C 2025).
 enum PalettePNG {
-  /// Returns the file.
+  /// Returns the bytes of a PNG file.
   ///
   /// - Parameters:
-  ///   - width: the number of pixels per row, at least one.
-  ///   - colors: the red, green and blue parts of each color.
-  ///   - pixels: the color index of each pixel, row by row. The index `colors.count` means a transparent pixel.
-  ///   - scale: how often each pixel is repeated in its row, and each row in the image.
+  ///   - width: The number of pixels per row, at least one.
+  ///   - colors: The red, green and blue components of each color.
+  ///   - pixels: The color index of each pixel, row by row. The index `colors.count` is a transparent pixel.
+  ///   - scale: The number of times that each pixel is repeated in its row, and each row in the image.
   static func bytes(
     width: Int, colors: [SIMD3<UInt8>], pixels: [UInt8], scale: (x: Int, y: Int) = (1, 1)
   ) -> [UInt8] {
@@ -22,10 +22,10 @@ enum PalettePNG {
     add("tRNS", Array(repeating: 255, count: colors.count) + [0], to: &bytes)
     var rows: [UInt8] = []
     rows.reserveCapacity((width * scale.x + 1) * height * scale.y)
-    // For a repeated row, use the filter 2, which stores the difference from the row above. The difference is zero.
+    // A repeated row uses filter 2, which stores the difference from the row above. All differences are zero.
     let repeated = [2] + [UInt8](repeating: 0, count: width * scale.x)
     for row in 0..<height {
-      // No filter.
+      // Filter 0 stores the pixels unchanged.
       rows.append(0)
       for pixel in pixels[row * width..<(row + 1) * width] {
         for _ in 0..<scale.x { rows.append(pixel) }
@@ -52,7 +52,7 @@ enum PalettePNG {
   private static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(uLong(bytes.count))
     return [UInt8](unsafeUninitializedCapacity: Int(count)) { output, size in
-      // The output has enough space, so zlib fails only if memory is exhausted.
+      // The output buffer is large enough, so zlib fails only if memory is exhausted.
       let code = compress(output.baseAddress, &count, bytes, uLong(bytes.count))
       precondition(code == Z_OK, "no memory for an image")
       size = Int(count)
@@ -62,7 +62,7 @@ enum PalettePNG {
 
 /// Base64 encoding (RFC 4648, section 4).
 enum Base64 {
-  /// Decodes a text that this program contains. Decoding ends at the first character outside the alphabet.
+  /// Decodes a constant text of this program, up to the first character that is not in the Base64 alphabet.
   static func decoded(_ text: StaticString) -> [UInt8] {
     text.withUTF8Buffer { decoded($0) }
   }
@@ -90,7 +90,7 @@ enum Base64 {
     return bytes
   }
 
-  /// Appends bytes as Base64.
+  /// Appends the Base64 encoding of bytes to a text.
   static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -108,23 +108,22 @@ enum Base64 {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }
 
-/// A PNG, JPEG or WebP image.
+/// An image file in PNG, JPEG or WebP format.
 package struct SceneImage: Sendable, Hashable {
-  /// The image format, detected from the first bytes of the file.
+  /// An image format and its media type.
   package enum Kind: String, Sendable, Hashable {
     case png = "image/png"
     case jpeg = "image/jpeg"
     case webp = "image/webp"
   }
 
-  /// The image format.
+  /// The format, detected from the first bytes of the file.
   package let kind: Kind
-  /// The bytes of the file.
+  /// The unchanged bytes of the file.
   package let bytes: [UInt8]
 
-  /// Creates an image from the bytes of a file; nil if the file does not begin as PNG, JPEG or WebP.
-  ///
-  /// - Parameter bytes: the bytes of the file. Only the beginning is checked.
+  /// Creates an image; nil if the bytes do not begin like a PNG, JPEG or WebP file. The remaining bytes are not
+  /// checked.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: Self.pngSignature) {
       kind = .png
@@ -138,6 +137,6 @@ package struct SceneImage: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// PNG, third edition, section 5.2.
+  /// The signature at the beginning of each file (PNG, third edition, section 5.2).
   static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }

@@ -2,15 +2,14 @@ import GeoCore
 
 /// Writes a ``Scene`` as SVG.
 ///
-/// Numbers have two decimals, hundredths of a pixel. Paths use relative coordinates.
-///
-/// Names come from other people's files, so all text is escaped.
+/// Coordinates have two decimals, and paths use relative coordinates. All texts are escaped, because names come from
+/// other people's files.
 public struct SVGWriter: Sendable {
-  /// The document in which the picture is embedded.
+  /// The document that contains the picture, which determines where the style sheet is.
   public enum Place: Sendable, Hashable {
-    /// A separate file, which contains the style sheet of the theme.
+    /// A separate SVG file, which contains the style sheet of the theme.
     case file(SceneTheme)
-    /// An HTML page, which contains the style sheet.
+    /// An HTML page. The page itself must contain the style sheet.
     case page
   }
 
@@ -19,12 +18,12 @@ public struct SVGWriter: Sendable {
   private let place: Place
   private let prefix: String
 
-  /// Returns the picture as SVG.
+  /// Returns a picture as SVG.
   ///
   /// - Parameters:
-  ///   - scene: the picture.
-  ///   - place: the document in which the picture is embedded.
-  ///   - prefix: the prefix of identifiers. With different prefixes, a page can contain several pictures.
+  ///   - scene: The picture.
+  ///   - place: The document that contains the picture.
+  ///   - prefix: The prefix of all identifiers. Several pictures on one page need different prefixes.
   public static func bytes(
     _ scene: Scene, in place: Place = .file(.auto), prefix: String = "map"
   ) -> [UInt8] {
@@ -76,7 +75,8 @@ public struct SVGWriter: Sendable {
       attribute("r", radius)
       end("circle", look)
     case .text(let line, let look):
-      // Write the halo as a separate text element, because several programs do not support `paint-order`.
+      // Write the light outline of the text as a separate element, because several programs do not support
+      // `paint-order`.
       if let name = look.name, Self.withHalo.contains(name) {
         write(line, SceneLook("\(name) m-halo"))
       }
@@ -93,7 +93,7 @@ public struct SVGWriter: Sendable {
     }
   }
 
-  // The classes of texts on the map, which need a halo to be legible.
+  // The classes of map texts that need a light outline to be legible.
   private static let withHalo: Set = [
     "m-netlabel", "m-town", "m-strong", "m-fencelabel", "m-city", "m-quarter", "m-street",
     "m-distancelabel",
@@ -135,7 +135,7 @@ public struct SVGWriter: Sendable {
   }
 }
 
-// MARK: Parts
+// MARK: Attributes, texts and paths
 
 extension SVGWriter {
   private mutating func begin(_ name: String, _ look: SceneLook) {
@@ -183,9 +183,9 @@ extension SVGWriter {
 
   private mutating func text(_ text: String) { SVGText.append(text, to: &bytes) }
 
-  /// Writes each corner of a path relative to the previous corner.
+  /// Writes the corners of a path, each as an offset from the previous corner.
   ///
-  /// The coordinates are whole hundredths of a pixel, so rounding errors do not accumulate.
+  /// Offsets are computed in whole hundredths of a pixel, so rounding errors do not accumulate.
   private mutating func data(_ path: ScenePath) {
     for line in path.lines {
       var last: (x: Int, y: Int)?
@@ -198,7 +198,7 @@ extension SVGWriter {
           last = here
           continue
         }
-        // Write a line whose two points coincide, because browsers draw it as a dot.
+        // Browsers draw a line between two equal points as a dot, so do not omit it.
         guard here != before || line.count == 2 else { continue }
         bytes.append(UInt8(ascii: "l"))
         SVGNumber.append(here.x - before.x, to: &bytes)
@@ -210,7 +210,7 @@ extension SVGWriter {
   }
 }
 
-/// Escapes text for SVG and HTML, so that no text can act as markup.
+/// Escapes texts, so that they cannot contain SVG or HTML markup.
 enum SVGText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in kept(text) {
@@ -225,9 +225,10 @@ enum SVGText {
     }
   }
 
-  /// Returns the text without characters that XML 1.0 forbids and without characters that change the text direction.
+  /// Returns the text without characters that XML 1.0 forbids, and without characters that change the writing
+  /// direction.
   ///
-  /// Line ends become blanks.
+  /// Line breaks are replaced by spaces.
   static func kept(_ text: String) -> some Sequence<Unicode.Scalar> {
     text.unicodeScalars.lazy.compactMap { scalar -> Unicode.Scalar? in
       switch scalar {
@@ -246,9 +247,9 @@ enum SVGText {
   }
 }
 
-/// Formats the numbers of a picture, in hundredths of a pixel.
+/// Formats coordinates and lengths of a picture with two decimals.
 enum SVGNumber {
-  /// Converts pixels to hundredths of a pixel.
+  /// Converts pixels to whole hundredths of a pixel.
   ///
   /// NaN becomes 0, and values far outside any picture are clamped.
   static func units(_ pixels: Double) -> Int {
@@ -257,9 +258,9 @@ enum SVGNumber {
     return Int((min(max(pixels, -limit), limit) * 100).rounded())
   }
 
-  /// Writes hundredths of a pixel as pixels with as few characters as possible: `5`, `.25`, `-3.1`.
+  /// Writes hundredths of a pixel as pixels, in the shortest form: `5`, `.25`, `-3.1`.
   ///
-  /// - Parameter isNext: true if the number follows another number and needs a separator.
+  /// - Parameter isNext: True if the number follows another number and may need a separator.
   static func append(_ units: Int, isNext: Bool = false, to bytes: inout [UInt8]) {
     let (whole, rest) = units.magnitude.quotientAndRemainder(dividingBy: 100)
     if units < 0 {

@@ -1,57 +1,52 @@
-/// A picture as a list of drawing elements.
+/// A picture as a list of drawing elements, independent of a file format.
 ///
-/// The class name of an element determines its look, and a ``SceneTheme`` assigns the colors of classes. Elements that
-/// show data have explicit colors.
+/// The class name of an element determines its appearance, and a ``SceneTheme`` defines the colors of all classes.
+/// Elements that show measured values have explicit colors.
 public struct Scene: Sendable, Hashable {
   /// The width in pixels.
   public var width: Double
   /// The height in pixels.
   public var height: Double
-  /// The title for accessibility.
+  /// The title for screen readers.
   var title: String
-  /// The text description of the content.
+  /// A description of the content in words, for screen readers.
   public var description: String
-  /// The elements in drawing order, from bottom to top.
+  /// The drawing elements, from bottom to top.
   package var elements: [SceneElement] = []
 
-  /// Creates an empty picture.
   package init(width: Double, height: Double, title: String, description: String = "") {
     (self.width, self.height) = (width, height)
     (self.title, self.description) = (title, description)
   }
 }
 
-/// An element of a picture.
 package indirect enum SceneElement: Sendable, Hashable {
-  /// Lines or areas.
+  /// One or more lines, or the rings of areas.
   case path(ScenePath, SceneLook)
-  /// A rectangle.
   case rect(SceneRect, SceneLook)
-  /// A disk.
+  /// A filled circle.
   case circle(ScenePoint, radius: Double, SceneLook)
-  /// A line of text.
+  /// One line of text.
   case text(SceneText, SceneLook)
-  /// An image, stretched to a rectangle.
+  /// An image that is stretched to fill a rectangle.
   case image(SceneImage, SceneRect, SceneLook)
-  /// A group of elements. Parts outside the rectangle `clip` are hidden.
+  /// A group of elements. Elements are hidden outside the rectangle `clip`.
   case group([SceneElement], SceneLook, clip: SceneRect? = nil)
 }
 
-/// The appearance of an element.
+/// The class, colors and tooltip of an element.
 package struct SceneLook: Sendable, Hashable {
-  /// The class in the style sheet.
+  /// The class name in the style sheet; nil if the element has no class.
   package var name: String?
   /// The fill color, such as `#0072b2`; nil for the color of the class.
   package var fill: String?
   /// The stroke color; nil for the color of the class.
   package var stroke: String?
-  /// The stroke width in pixels; nil for the width of the class. If the style sheet sets a width for the class, that
-  /// width takes precedence.
+  /// The stroke width in pixels; nil for the width of the class. A width in the style sheet takes precedence.
   package var strokeWidth: Double?
-  /// The tooltip.
+  /// The tooltip; nil if there is none.
   package var title: String?
 
-  /// Creates a look.
   package init(
     _ name: String? = nil, fill: String? = nil, stroke: String? = nil, title: String? = nil,
     strokeWidth: Double? = nil
@@ -61,42 +56,41 @@ package struct SceneLook: Sendable, Hashable {
   }
 }
 
-/// A line of text.
+/// A line of text and its position.
 package struct SceneText: Sendable, Hashable {
-  /// The part of a text at the given position: the start, the middle or the end.
+  /// The point of the text that is placed at its position: the start, the middle or the end.
   package enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
-  /// The text; control characters are not drawn.
+  /// The text. Control characters are not drawn.
   package var text: String
-  /// The position on the baseline.
+  /// The position of ``anchor`` on the baseline of the text.
   package var place: ScenePoint
-  /// The part of the text that is drawn at `place`.
+  /// The point of the text that is placed at ``place``.
   package var anchor: Anchor
-  /// The rotation about `place` in degrees clockwise.
+  /// The rotation about ``place`` in degrees clockwise.
   package var turn = 0.0
 
-  /// True if the text is rotated to read upward.
+  /// True if the text is rotated by 90 degrees and reads upward.
   package var isUpward: Bool {
     get { turn == -90 }
     set { turn = newValue ? -90 : 0 }
   }
 
-  /// Creates a text.
   package init(_ text: String, at place: ScenePoint, anchor: Anchor = .start) {
     (self.text, self.place, self.anchor) = (text, place, anchor)
   }
 
-  /// Estimates the width of a text in pixels, in the font DejaVu Sans, which is wider than most fonts.
+  /// Estimates the width of a text in pixels. The font DejaVu Sans is assumed, which is wider than most fonts.
   ///
   /// - Parameters:
-  ///   - size: the font size in pixels.
-  ///   - isBold: true for bold text.
+  ///   - size: The font size in pixels.
+  ///   - isBold: True for bold text.
   static func width(_ text: some StringProtocol, size: Double, isBold: Bool = false) -> Double {
     let letters = text.unicodeScalars.reduce(0) { sum, letter in sum + part(letter) }
     return letters * size * (isBold ? 1.11 : 1)
   }
 
-  /// Returns the width of a letter relative to the font size.
+  /// Returns the width of a character as a fraction of the font size.
   private static func part(_ letter: Unicode.Scalar) -> Double {
     switch letter {
     case "i", "j", "l", "I", "J", "'", "|", ".", ",", ":", ";", " ": 0.34
@@ -104,14 +98,14 @@ package struct SceneText: Sendable, Hashable {
     case "m", "M", "w", "W", "@", "%", "…", "–": 1
     case "A"..."Z", "&": 0.78
     case "°", "′": 0.5
-    // The width of Chinese, Japanese and Korean letters equals their height.
+    // Chinese, Japanese and Korean characters have equal width and height.
     case "\u{1100}"...: 1
     case "\u{C0}"..."\u{DE}", "\u{400}"..."\u{42F}": 0.8
     default: 0.64
     }
   }
 
-  /// Truncates a text to a width in pixels. The result is empty if not even one letter fits.
+  /// Returns the text, truncated to a width in pixels; empty if not even one character fits.
   static func cut(_ text: String, to width: Double, size: Double, isBold: Bool = false) -> String {
     guard self.width(text, size: size, isBold: isBold) > width else { return text }
     var text = Substring(text)
@@ -123,7 +117,7 @@ package struct SceneText: Sendable, Hashable {
 
   /// Breaks a text between words into lines of at most `width` pixels.
   ///
-  /// If more than `most` lines are necessary, the last line is truncated.
+  /// If the text needs more than `most` lines, the last line is truncated.
   static func lines(
     _ text: String, width: Double, most: Int, size: Double, isBold: Bool = false
   ) -> [String] {
@@ -142,12 +136,12 @@ package struct SceneText: Sendable, Hashable {
     return lines
   }
 
-  /// Truncates a title and a subtitle so that both fit in `width` pixels.
+  /// Truncates a title and a subtitle so that together they fit in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: the title, in 15-pixel bold letters. If both texts do not fit, the title gets at most three fifths of
+  ///   - title: The title, in 15-pixel bold letters. If both texts do not fit, the title gets at most three fifths of
   ///     the width.
-  ///   - subtitle: the subtitle, in 12-pixel letters. The subtitle gets the remaining width.
+  ///   - subtitle: The subtitle, in 12-pixel letters. It gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
   ) -> (title: String, subtitle: String) {
@@ -161,7 +155,7 @@ package struct SceneText: Sendable, Hashable {
 }
 
 extension Scene {
-  /// Creates a picture that stacks several pictures vertically. The new picture has the title of the first picture.
+  /// Stacks several pictures vertically. The new picture has the title of the first one.
   package init(stacking scenes: [Scene]) {
     self.init(
       width: scenes.map(\.width).max() ?? 0, height: scenes.reduce(0) { $0 + $1.height },
@@ -176,7 +170,7 @@ extension Scene {
 }
 
 extension SceneElement {
-  /// Returns the element moved down by `y` pixels.
+  /// Returns the element, moved down by `y` pixels.
   func moved(down y: Double) -> SceneElement {
     switch self {
     case .path(let path, let look):
@@ -206,16 +200,15 @@ extension SceneRect {
   }
 }
 
-/// The color theme of a picture.
+/// The color theme of a picture or page.
 public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
-  /// Dark elements on a light background, suitable for paper.
+  /// Dark elements on a light background, suitable for printing.
   case light
   /// Light elements on a dark background.
   case dark
-  /// The viewer's screen setting. On paper, and in programs without such a setting, the theme is light.
+  /// The theme of the viewer's screen. The theme is light on paper, and in programs that do not support such a setting.
   case auto
 
-  /// The style sheet of the theme.
   var css: String {
     switch self {
     case .light: WebTexts.map
@@ -226,43 +219,41 @@ public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Lines or areas that are drawn with the same look.
+/// One or more lines or areas that have the same appearance.
 package struct ScenePath: Sendable, Hashable {
-  /// The corners of all lines, one line after another.
+  /// The corners of all lines, one line after the other.
   package private(set) var points: [ScenePoint] = []
-  /// The index of the first corner of each line.
+  /// For each line, the index of its first corner in ``points``.
   package private(set) var starts: [Int] = []
-  /// True if each line is the ring of an area.
+  /// True if the lines are rings of areas.
   ///
-  /// A point inside two rings of the path is in a hole.
+  /// A point inside two rings is outside the area, so the inner ring is a hole.
   package var isClosed: Bool
 
-  /// Creates an empty path.
   package init(isClosed: Bool = false) { self.isClosed = isClosed }
 
-  /// True if the path has no points.
   package var isEmpty: Bool { points.isEmpty }
 
-  /// Starts a line.
+  /// Starts a new line at a point.
   package mutating func move(to point: ScenePoint) {
     starts.append(points.count)
     points.append(point)
   }
 
-  /// Extends the current line, or starts a line if the path is empty.
+  /// Extends the last line to a point, or starts a line if the path is empty.
   package mutating func line(to point: ScenePoint) {
     if starts.isEmpty { return move(to: point) }
     points.append(point)
   }
 
-  /// Adds a whole line.
+  /// Adds a whole line to the path. Empty lines are ignored.
   package mutating func add(_ line: some Collection<ScenePoint>) {
     guard !line.isEmpty else { return }
     starts.append(points.count)
     points += line
   }
 
-  /// The lines.
+  /// The corners of each line.
   var lines: [ArraySlice<ScenePoint>] {
     starts.indices.map { index in
       points[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : points.count)]
@@ -271,10 +262,11 @@ package struct ScenePath: Sendable, Hashable {
 }
 
 extension ScenePath {
-  /// Returns the parts of the lines in square cells, in the order of their first points. A part includes the first
-  /// point in the next cell, so the parts have no gaps.
+  /// Divides the lines at the edges of square cells, and returns one path per cell.
   ///
-  /// - Parameter side: the side of a cell in pixels.
+  /// Each section of a line ends with the first point in the next cell, so the sections have no gaps.
+  ///
+  /// - Parameter side: The side of a cell in pixels.
   func divided(side: Double) -> [ScenePath] {
     func cell(_ point: ScenePoint) -> SIMD2<Int> {
       SIMD2(Int((point.x / side).rounded(.down)), Int((point.y / side).rounded(.down)))
@@ -311,7 +303,6 @@ package struct ScenePoint: Sendable, Hashable {
   /// The distance from the upper edge in pixels.
   package var y: Double
 
-  /// Creates a point.
   package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 
   /// Returns the distance to another point in pixels.
@@ -320,22 +311,18 @@ package struct ScenePoint: Sendable, Hashable {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Returns the point at a fraction of the distance to another point.
+  /// Returns the point at a fraction of the straight line to another point: 0 is this point, and 1 is the other point.
   func interpolated(to other: ScenePoint, _ part: Double) -> ScenePoint {
     ScenePoint(x + (other.x - x) * part, y + (other.y - y) * part)
   }
 }
 
-/// An axis-aligned rectangle in a picture.
+/// A rectangle in a picture, with horizontal and vertical edges.
 package struct SceneRect: Sendable, Hashable {
-  /// The upper left corner.
   package var origin: ScenePoint
-  /// The width in pixels.
   package var width: Double
-  /// The height in pixels.
   package var height: Double
 
-  /// Creates a rectangle.
   package init(x: Double, y: Double, width: Double, height: Double) {
     (origin, self.width, self.height) = (ScenePoint(x, y), width, height)
   }
@@ -354,7 +341,7 @@ package struct SceneRect: Sendable, Hashable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// Returns the rectangle enlarged by a number of pixels on each side. A negative number shrinks it.
+  /// Returns the rectangle, enlarged by a number of pixels on each side. A negative number shrinks it.
   func grown(by pixels: Double) -> SceneRect {
     SceneRect(
       x: minX - pixels, y: minY - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
@@ -363,7 +350,7 @@ package struct SceneRect: Sendable, Hashable {
 
 /// Clips lines and areas to a rectangle.
 enum LineClip {
-  /// Returns the part of a straight line inside the rectangle; nil if the line is outside (Liang and Barsky).
+  /// Returns the section of a straight line inside the rectangle; nil if there is none (Liang and Barsky).
   static func inside(
     _ a: ScenePoint, _ b: ScenePoint, _ rect: SceneRect
   ) -> (ScenePoint, ScenePoint)? {
@@ -387,9 +374,9 @@ enum LineClip {
     )
   }
 
-  /// Adds the parts of a line inside the rectangle.
+  /// Adds the sections of a line inside the rectangle to a path.
   ///
-  /// A nil element of the line is a point outside the projection.
+  /// A nil element marks a point that cannot be projected, and interrupts the line.
   static func add(_ line: some Sequence<ScenePoint?>, in rect: SceneRect, to path: inout ScenePath)
   {
     var before: ScenePoint?
@@ -408,7 +395,7 @@ enum LineClip {
 
   /// Returns the part of an area inside the rectangle (Sutherland and Hodgman).
   ///
-  /// If the area is split, the parts stay joined along the edges of the rectangle.
+  /// If the rectangle splits the area, the pieces remain connected along the edges of the rectangle.
   static func inside(_ ring: [ScenePoint], _ rect: SceneRect) -> [ScenePoint] {
     var ring = ring
     for (isX, limit, sign) in [

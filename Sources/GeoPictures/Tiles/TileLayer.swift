@@ -1,24 +1,24 @@
 package import GeoCore
 import GeoPlatform
 
-/// Draws the tiles of a background in a frame.
+/// Draws background tiles on a map.
 ///
-/// All areas and all lines of a class form one path. The areas of neighboring tiles overlap by a pixel, so that no gap
-/// is visible between tiles. With the fill rule `nonzero`, the overlap is invisible.
+/// All areas of a class are one path, and so are all lines of a class. Areas of neighboring tiles overlap by one pixel,
+/// so that no gaps are visible. The fill rule `nonzero` makes the overlap invisible.
 struct TileLayer {
-  /// The images, areas and lines in drawing order.
+  /// The images, areas and lines, from bottom to top.
   private(set) var elements: [SceneElement] = []
-  /// The names of places and streets, the most important first.
+  /// The names of places and streets, beginning with the most important ones.
   private(set) var names: [TileName] = []
 
   private let frame: MapFrame
-  // The zoom of the map if a tile is 512 pixels wide.
+  // The zoom of the map, if tiles are 512 pixels wide.
   private let zoom: Double
   private var paths: [ScenePath]
 
-  // Points are rounded to tenths of a pixel to shorten the file.
+  // Points are rounded to tenths of a pixel to keep the file small.
   private static let precision = 10.0
-  // A point is dropped if its distance to the previous point is below this number of pixels.
+  // A point is dropped if it is less than this number of pixels from the previous point.
   private static let leastStep = 0.5
   // A ring is dropped if its area is below this number of square pixels.
   private static let leastArea = 0.5
@@ -37,7 +37,7 @@ struct TileLayer {
     for place in plan.tiles {
       switch ground.contents[place.tile] {
       case .image(let image)?:
-        // Draw the images slightly larger than their tiles, so that no gaps are visible between images.
+        // Draw each image slightly larger than its tile, so that no gaps are visible between images.
         var rect = place.rect
         (rect.width, rect.height) = (rect.width + 0.3, rect.height + 0.3)
         images.append(.image(image, rect, SceneLook("m-tile")))
@@ -90,7 +90,10 @@ struct TileLayer {
     }
   }
 
-  /// Adds a name at a point of its tile, or along a line. Points in the margin of a tile belong to the next tile.
+  /// Adds a street name along a line, or a place name at each point inside the tile.
+  ///
+  /// Tiles repeat points that are in the margin around them. These points are skipped, because the neighboring tile
+  /// contains them.
   private mutating func add(_ name: TileName, _ points: [ScenePoint], _ tile: SceneRect) {
     var name = name
     if name.kind == .street {
@@ -109,8 +112,8 @@ struct TileLayer {
 
   /// Adds the rings of a feature.
   ///
-  /// In version 2 of the format, holes and outer rings have opposite directions. If the first ring of a feature has the
-  /// wrong direction, the function reverses all rings. Otherwise, overlapping features would make holes.
+  /// Version 2 of the tile format requires opposite directions for outer rings and holes. If the first ring has the
+  /// wrong direction, all rings are reversed. Otherwise, overlapping features would create holes.
   private func addArea(_ rings: [[ScenePoint]], _ clip: SceneRect, to path: inout ScenePath) {
     var isTurned: Bool?
     for ring in rings {
@@ -124,7 +127,7 @@ struct TileLayer {
     }
   }
 
-  /// Returns the area of a ring in square pixels, positive if the ring is clockwise on the screen.
+  /// Returns the area of a ring in square pixels; positive if the ring is clockwise on the screen.
   private static func area(_ ring: [ScenePoint]) -> Double {
     guard var before = ring.last else { return 0 }
     var sum = 0.0
@@ -135,7 +138,7 @@ struct TileLayer {
     return sum / 2
   }
 
-  /// Rounds the points, and drops each point that is too near to the previous point to be visible.
+  /// Rounds the points of a line, and drops each point that is too close to the previous one to be visible.
   private static func spaced(_ line: [ScenePoint]) -> [ScenePoint] {
     var points: [ScenePoint] = []
     points.reserveCapacity(line.count)
@@ -154,7 +157,7 @@ struct TileLayer {
 }
 
 extension SceneRect {
-  /// Returns the intersection of two rectangles. If the rectangles are disjoint, the width or height is negative.
+  /// Returns the intersection of two rectangles. If they are disjoint, its width or height is negative.
   fileprivate func intersection(_ other: SceneRect) -> SceneRect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return SceneRect(
@@ -163,15 +166,15 @@ extension SceneRect {
 }
 
 extension TileName {
-  /// The lowest zoom at which the name is drawn. The zoom refers to tiles with a width of 512 pixels.
+  /// The lowest zoom at which the name is drawn, if tiles are 512 pixels wide.
   var leastZoom: Double {
     guard kind == .street else { return 0 }
     return rank <= Double(-TileClass.medium.rawValue) ? 12.5 : 14
   }
 
-  /// Returns positions for a text of the given width on nearly straight parts of the line.
+  /// Returns positions on nearly straight sections of the line for a text of the given width.
   ///
-  /// - Returns: the middle of the text, and its rotation in degrees, from -90 to 90.
+  /// - Returns: The center of the text, and its rotation in degrees from -90 to 90.
   func positions(width: Double) -> [(middle: ScenePoint, turn: Double)] {
     var lengths = [0.0]
     lengths.reserveCapacity(points.count)
@@ -189,7 +192,7 @@ extension TileName {
       return points[low].interpolated(
         to: points[high], step > 0 ? (length - lengths[low]) / step : 0)
     }
-    // Try the middle of the line first, then other parts.
+    // Try the middle of the line first, then other positions.
     return [0.5, 0.25, 0.75, 0, 1].compactMap { part in
       let start = (whole - width) * part
       let (a, b) = (point(at: start), point(at: start + width))
@@ -203,36 +206,36 @@ extension TileName {
   }
 }
 
-/// The Web Mercator tiles that a map needs, and their positions.
+/// The Web Mercator tiles that a map needs, with their positions.
 package struct TilePlan: Sendable {
-  /// A tile and its position.
   package struct Tile: Sendable, Hashable {
     /// The zoom, column and row of the tile.
     package var tile: MapTile
-    /// The rectangle in the picture; it may extend beyond the map.
+    /// The rectangle of the tile in the picture. It may extend beyond the map.
     package var rect: SceneRect
   }
 
-  /// The tiles, starting in the northwest.
+  /// The tiles, row by row from the northwest.
   package private(set) var tiles: [Tile] = []
 
-  /// The factor by which the tiles are enlarged.
+  /// The factor by which tiles of 256 pixels are enlarged.
   package private(set) var enlargement = 1.0
 
-  /// The largest number of tiles in a picture.
+  /// The maximum number of tiles in a picture.
   package static let mostTiles = 400
-  // The width and height of a tile in pixels, before scaling.
+  // The width and height of a tile in pixels before it is enlarged.
   private static let side = 256.0
 
-  /// Chooses the best zoom for a map, or the nearest available zoom if there are no tiles for the best zoom.
+  /// Selects the best zoom for a map, or the available zoom that is closest to it.
   ///
-  /// Images are drawn at 0.7 to 1.4 times their size of 256 pixels. Vector tiles get 256 to 512 pixels.
+  /// At the best zoom, images are drawn at 0.7 to 1.4 times their size of 256 pixels. Vector tiles are 256 to 512
+  /// pixels wide.
   ///
   /// - Parameters:
-  ///   - frame: the frame of the map.
-  ///   - zooms: the available zooms.
-  ///   - areVectors: true for vector tiles.
-  /// - Returns: nil if the frame is not in the projection of tiles, or if the map needs more than ``mostTiles`` tiles.
+  ///   - frame: The projection and scale of the map.
+  ///   - zooms: The available zooms.
+  ///   - areVectors: True for vector tiles.
+  /// - Returns: Nil if the projection is not Web Mercator, or if the map needs more than ``mostTiles`` tiles.
   init?(_ frame: MapFrame, zooms: ClosedRange<Int>, areVectors: Bool) {
     guard let plane = frame.projection as? TilePlane else { return nil }
     let ratio = plane.world * frame.scale / Self.side
@@ -244,7 +247,7 @@ package struct TilePlan: Sendable {
     let (low, high) = (
       plane.tile(frame.plane(frame.rect, 0)), plane.tile(frame.plane(frame.rect, 1))
     )
-    // Draw the world only once. A tile on the edge of the world may therefore appear at both ends.
+    // Draw the world only once. A tile at the edge of the world may still appear at both ends of the map.
     let world = plane.columns
     let columns = (
       Int((max(low.x, world.lowerBound) * count).rounded(.down)),
@@ -277,9 +280,8 @@ private func log2Rounded(_ value: Double) -> Int {
   return value.exponent.advanced(by: value.significand > 2.0.squareRoot() ? 1 : 0)
 }
 
-/// The background of a map, made of Web Mercator tiles.
+/// The Web Mercator tiles that are the background of a map.
 package struct TileGround: Sendable {
-  /// The content of a tile.
   package enum Content: Sendable {
     case image(SceneImage)
     case vector(VectorTile)
@@ -287,29 +289,29 @@ package struct TileGround: Sendable {
 
   /// The available zooms.
   package let zooms: ClosedRange<Int>
-  /// True if the tiles are vector tiles.
+  /// True if the tiles are vector tiles, false if they are images.
   package let areVectors: Bool
-  /// The attribution that must appear on the map.
+  /// The attribution that must appear on the map; empty if there is none.
   package private(set) var credit: String
   /// The loaded tiles.
   package private(set) var contents: [MapTile: Content] = [:]
-  /// The number of tiles that are neither an image in a known format nor a vector tile.
+  /// The number of tiles that are neither a supported image nor a vector tile.
   package private(set) var skippedCount = 0
 
   private let isCreditAssumed: Bool
   private var bytes = 0
   private var layerNames: [String] = []
 
-  /// The maximum total size of all images in bytes, and of all uncompressed vector tiles.
+  /// The maximum total size in bytes of all images, and of all uncompressed vector tiles.
   package static let (mostImageBytes, mostVectorBytes) = (48 << 20, 128 << 20)
 
   /// Creates a background without tiles.
   ///
   /// - Parameters:
-  ///   - zooms: the available zooms.
-  ///   - areVectors: true if the tiles are vector tiles.
-  ///   - attribution: the attribution in the file as text or HTML. If the attribution is empty, vector tiles are
-  ///     credited to OpenStreetMap, because other schemas are refused.
+  ///   - zooms: The available zooms.
+  ///   - areVectors: True if the tiles are vector tiles.
+  ///   - attribution: The attribution from the tile file, as text or HTML. If it is empty, vector tiles are credited to
+  ///     OpenStreetMap, because all supported schemas contain OpenStreetMap data.
   package init(zooms: ClosedRange<Int>, areVectors: Bool, attribution: String) {
     (self.zooms, self.areVectors) = (zooms, areVectors)
     let text = TileCredit.text(attribution)
@@ -317,19 +319,19 @@ package struct TileGround: Sendable {
     credit = isCreditAssumed ? TileSchema.credit : text
   }
 
-  /// True if an image is in a format that not all programs can draw.
+  /// True if there is a WebP image, because some programs cannot draw this format.
   package var hasWebP: Bool {
     contents.values.contains {
       if case .image(let image) = $0 { image.kind == .webp } else { false }
     }
   }
 
-  /// Loads the tiles of a map that are not loaded yet.
+  /// Loads those tiles of a map that are not loaded yet.
   ///
   /// - Parameters:
-  ///   - tiles: the tiles to load; see ``TilePlan/tiles``.
-  ///   - read: returns the uncompressed bytes of a tile; nil if the tile is missing.
-  /// - Throws: ``TileGroundError`` for tiles that cannot be drawn, and the errors of `read`.
+  ///   - tiles: The tiles to load; see ``TilePlan/tiles``.
+  ///   - read: Returns the uncompressed bytes of a tile; nil if the tile does not exist.
+  /// - Throws: ``TileGroundError`` if the tiles cannot be drawn, and any error of `read`.
   package mutating func load(
     _ tiles: some Sequence<MapTile>, _ read: (MapTile) throws -> [UInt8]?
   ) throws {
@@ -362,16 +364,16 @@ package struct TileGround: Sendable {
   }
 }
 
-/// The reason why a map cannot use tiles as background.
+/// The reason why a map cannot use tiles as its background.
 package enum TileGroundError: Error, CustomStringConvertible {
-  /// The tiles of the map exceed a number of bytes.
+  /// The tiles of the map exceed the given maximum number of bytes.
   case tooLarge(Int)
-  /// A vector tile is broken.
+  /// A vector tile is damaged.
   case unreadable(MapTile, VectorTileError)
-  /// None of the layers belongs to a supported schema.
+  /// No layer is from a supported schema. The associated value contains the layer names.
   case unknownLayers([String])
 
-  /// The reason and what to do.
+  /// The reason, and if possible a remedy.
   package var description: String {
     switch self {
     case .tooLarge(let bytes):
@@ -387,7 +389,7 @@ package enum TileGroundError: Error, CustomStringConvertible {
 
 /// Converts the attribution of tiles, which often contains HTML, to plain text.
 enum TileCredit {
-  /// Returns the text without tags, as one line of at most 200 characters.
+  /// Returns the text without HTML tags, as one line of at most 200 characters.
   static func text(_ html: String) -> String {
     var text = ""
     var isTag = false

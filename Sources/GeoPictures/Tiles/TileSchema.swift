@@ -1,18 +1,18 @@
 import GeoPlatform
 
-/// The class of a feature of a vector tile, which determines how the feature is drawn. The cases are in drawing order.
+/// The appearance class of a feature in a vector tile. The cases are in drawing order, from bottom to top.
 enum TileClass: Int, CaseIterable, Sendable {
   case built, green, wood, sand, ice, water, stream, river, building
   case path, service, minor, rail, medium, major, motorway
   case border, state
 
-  /// The class in the style sheet.
+  /// The name of the class in the style sheet.
   var look: String { "m-\(self)" }
 
-  /// True for areas, false for lines.
+  /// True if the features are areas, false if they are lines.
   var isArea: Bool { rawValue <= TileClass.water.rawValue || self == .building }
 
-  /// The lowest zoom at which features are drawn. The zoom refers to tiles with a width of 512 pixels.
+  /// The lowest zoom at which the features are drawn, if tiles are 512 pixels wide.
   var leastZoom: Double {
     switch self {
     case .building: 13.5
@@ -25,7 +25,7 @@ enum TileClass: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the width of a line in pixels.
+  /// Returns the width of lines in pixels at a zoom.
   func width(at zoom: Double) -> Double {
     let (far, middle, near): (Double, Double, Double) =
       switch self {
@@ -40,14 +40,14 @@ enum TileClass: Int, CaseIterable, Sendable {
       case .stream: (0.4, 0.7, 1.6)
       default: (0.8, 0.8, 0.8)
       }
-    // The widths at the zooms 7, 12 and 17. Between these zooms, the width grows evenly on a logarithmic scale.
+    // The widths at the zooms 7, 12 and 17. The width grows exponentially between these zooms.
     let part = (min(max(zoom, 7), 17) - 12) / 5
     return part < 0
       ? middle * pow(far / middle, -part) : middle * pow(near / middle, part)
   }
 }
 
-/// A name on a vector tile.
+/// The name of a place or street on a vector tile.
 struct TileName: Sendable {
   enum Kind: Int, Sendable {
     case country, state, city, town, village, quarter, street
@@ -55,28 +55,28 @@ struct TileName: Sendable {
 
   var text: String
   var kind: Kind
-  /// The order of names of one kind; lower values are drawn first.
+  /// The importance of the name among names of the same kind. Lower values are drawn first.
   var rank: Double
-  /// The line of a street, or the point of a place, in pixels.
+  /// The corners of a street, or the point of a place, in pixels.
   var points: [ScenePoint]
 }
 
-/// Classifies the features of the schemas OpenMapTiles 3 and Protomaps 2 to 4 by layer and property.
+/// Determines the class of features in the schemas OpenMapTiles 3 and Protomaps 2 to 4 by layer and property.
 ///
-/// A layer name that both schemas use has the same meaning in both. In OpenMapTiles, the property `class` contains the
-/// kind of a feature. In Protomaps, the property `kind` or, up to version 3, `pmap:kind` contains the kind.
+/// A layer name that is in both schemas has the same meaning in both. In OpenMapTiles, the property `class` describes a
+/// feature. In Protomaps, the property is `kind`, or `pmap:kind` up to version 3.
 enum TileSchema {
-  /// The layers to draw. These layers also identify the schema.
+  /// The layers that are drawn. A tile without any of these layers has an unsupported schema.
   static let layers: Set<String> = [
-    // OpenMapTiles.
+    // Layers of OpenMapTiles.
     "water", "waterway", "landcover", "landuse", "park", "building", "transportation", "boundary",
     "place",
     "transportation_name", "aeroway",
-    // Protomaps.
+    // Layers of Protomaps.
     "earth", "physical_line", "natural", "buildings", "roads", "transit", "boundaries", "places",
   ]
 
-  /// The attribution of tiles whose file has no attribution. Tiles in both schemas contain OpenStreetMap data.
+  /// The attribution for tile files without an attribution. Tiles in both schemas contain OpenStreetMap data.
   static let credit = "© OpenStreetMap contributors"
 
   /// Returns the class of a feature; nil if the feature is not drawn.
@@ -134,7 +134,9 @@ enum TileSchema {
     }
   }
 
-  /// Returns the class of a road, given its `class` in OpenMapTiles, or its kind or detailed kind in Protomaps.
+  /// Returns the class of a road; nil if it is not drawn.
+  ///
+  /// - Parameter kind: The `class` in OpenMapTiles, or the kind or detailed kind in Protomaps.
   private static func road(_ kind: String) -> TileClass? {
     switch kind {
     case "motorway", "motorway_link": .motorway
@@ -179,9 +181,9 @@ enum TileSchema {
   }
 }
 
-// Names.
+// MARK: Names
 extension TileSchema {
-  /// Returns the name of a feature without its points; nil if the name is not drawn.
+  /// Returns the name of a feature without its points; nil if no name is drawn.
   static func name(of feature: VectorTile.Feature, in layer: VectorTile.Layer) -> TileName? {
     switch (layer.name, feature.geometry) {
     case ("place", .points), ("places", .points):
@@ -224,8 +226,10 @@ extension TileSchema {
     }
   }
 
-  /// In OpenMapTiles, the most important place has the rank 1. In Protomaps, ranks go from 0 to 17, and 17 means the
-  /// largest population.
+  /// Returns the importance of a place; lower values are more important.
+  ///
+  /// In OpenMapTiles, the most important place has the rank 1. In Protomaps, the population rank is from 0 to 17, and
+  /// 17 is the largest population.
   private static func rank(_ feature: VectorTile.Feature, _ layer: VectorTile.Layer) -> Double {
     if let rank = layer.number("rank", of: feature) { return rank }
     for key in ["population_rank", "pmap:population_rank"] {

@@ -1,70 +1,68 @@
-/// A vector tile in the Mapbox Vector Tile format, version 1 or 2 (specification 2.1, Mapbox, 2016).
+/// A tile in the Mapbox Vector Tile format, version 1 or 2 (specification 2.1, Mapbox, 2016).
 ///
-/// Tiles come from other programs and are not trusted: the numbers of layers, features and points are limited.
-/// Properties may be missing, and points may be outside the tile.
+/// Tiles are not trusted, so the numbers of layers, features and points are limited. Properties may be missing, and
+/// points may be outside the tile.
 package struct VectorTile: Sendable {
-  /// A value of a property.
   package enum Value: Sendable, Hashable {
     case text(String)
     case number(Double)
     case bool(Bool)
   }
 
-  /// The geometry of a feature.
+  /// The geometry type of a feature.
   package enum Geometry: UInt64, Sendable, Hashable {
     case points = 1
     case lines = 2
     case polygons = 3
   }
 
-  /// A feature of a layer.
+  /// A map object, such as a road, with its geometry and properties.
   package struct Feature: Sendable {
-    /// The kind of geometry.
     package let geometry: Geometry
-    /// The indices of the properties: the index of a key, then the index of its value, and so on.
+    /// The range of the property indices. They alternate between the index of a key and the index of its value.
     fileprivate let tags: Range<Int>
-    /// The lines in the layer, see ``Layer/line(_:)``.
+    /// The indices of the lines or rings; see ``Layer/line(_:)``.
     package let lines: Range<Int>
   }
 
-  /// A layer.
+  /// A named group of features, such as all roads.
   package struct Layer: Sendable {
     /// The name of the layer, such as `water`.
     package fileprivate(set) var name = ""
-    /// The width and the height of the tile, in the unit in which the coordinates of points are given.
+    /// The width and height of the tile in the unit of the points' coordinates.
     package fileprivate(set) var extent = 4096
-    /// The features in drawing order.
+    /// The features in drawing order, from bottom to top.
     package fileprivate(set) var features: [Feature] = []
     private var keys: [String] = []
     private var values: [Value] = []
     private var tags: [UInt32] = []
     private var points: [SIMD2<Int32>] = []
-    // The end of each line in `points`.
+    // For each line, the end of its points in `points`.
     private var ends: [Int] = []
   }
 
-  /// The layers in drawing order.
+  /// The layers in drawing order, from bottom to top.
   package private(set) var layers: [Layer] = []
 
-  /// The names of all layers, including unwanted ones.
+  /// The names of all layers, including layers that are not read.
   package private(set) var layerNames: [String] = []
 
   /// The maximum number of features in all layers.
   package static let maximumFeatures = 1 << 18
-  /// The maximum number of different keys and values of properties in all layers.
+  /// The maximum number of property keys and values in all layers.
   package static let maximumProperties = 1 << 19
-  /// The maximum number of points in all wanted layers.
+  /// The maximum number of points in all layers that are read.
   package static let maximumPoints = 1 << 21
   /// The maximum number of layers.
   package static let maximumLayers = 256
-  /// The maximum length of a text in bytes. Longer texts are read as empty.
+  /// The maximum length of a text in bytes. Longer texts become empty.
   package static let maximumText = 512
 
   /// Reads a tile.
   ///
   /// - Parameters:
-  ///   - bytes: the uncompressed bytes of the tile. Empty bytes are a tile without layers.
-  ///   - isWanted: returns whether the features of a layer with the given name are read.
+  ///   - bytes: The uncompressed bytes of the tile. An empty array is a tile without layers.
+  ///   - isWanted: Returns true if the features of the layer with the given name must be read.
   package init(
     _ bytes: [UInt8], where isWanted: (String) -> Bool = { _ in true }
   ) throws(VectorTileError) {
@@ -97,7 +95,7 @@ package struct VectorTile: Sendable {
     }
   }
 
-  /// The remaining numbers of features, texts and points that a tile may contain.
+  /// The numbers of features, texts and points that may still be read.
   fileprivate struct Budget {
     private var features = VectorTile.maximumFeatures
     private var texts = VectorTile.maximumProperties
@@ -128,12 +126,11 @@ package struct VectorTile: Sendable {
 }
 
 extension VectorTile.Layer {
-  /// Reads a layer.
   fileprivate init(
     _ reader: ProtobufReader, _ budget: inout VectorTile.Budget, _ isWanted: (String) -> Bool
   ) throws(VectorTileError) {
     var reader = reader
-    // Features can precede the name of the layer.
+    // The features can be stored before the name of the layer, so collect their bytes first.
     var blocks: [UnsafeBufferPointer<UInt8>] = []
     var texts: (keys: [UnsafeBufferPointer<UInt8>], values: [UnsafeBufferPointer<UInt8>]) = ([], [])
     var version: UInt64 = 1
@@ -168,7 +165,7 @@ extension VectorTile.Layer {
     for block in blocks { try readFeature(ProtobufReader(block), &budget) }
   }
 
-  // The largest accepted extent. The extent of real tiles is between 256 and 16384.
+  // The maximum accepted extent. Real tiles have extents from 256 to 16384.
   private static let largestExtent = 1 << 20
 
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -195,7 +192,7 @@ extension VectorTile.Layer {
     return value
   }
 
-  /// Returns a number whose lowest bit is its sign.
+  /// Decodes a zigzag-encoded integer, whose lowest bit is the sign.
   @inline(__always)
   private static func signed(_ value: UInt64) -> Int64 {
     Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
@@ -220,7 +217,7 @@ extension VectorTile.Layer {
       default: try reader.skip(encoding)
       }
     }
-    // Skip a feature of an unknown kind, as the specification requires.
+    // Skip features with an unknown geometry type, as the specification requires.
     guard let geometry, let shape else { return }
     try readShape(ProtobufReader(shape), geometry, &budget)
     guard ends.count > firstLine else { return }
@@ -229,7 +226,7 @@ extension VectorTile.Layer {
         geometry: geometry, tags: firstTag..<tags.count, lines: firstLine..<ends.count))
   }
 
-  /// Reads the commands of a geometry (specification, section 4.3).
+  /// Reads the drawing commands of a geometry (specification, section 4.3).
   private mutating func readShape(
     _ reader: ProtobufReader, _ geometry: VectorTile.Geometry, _ budget: inout VectorTile.Budget
   ) throws(VectorTileError) {
@@ -237,12 +234,12 @@ extension VectorTile.Layer {
     var here = SIMD2<Int32>(0, 0)
     var start = points.count
     let least = geometry == .points ? 1 : geometry == .lines ? 2 : 3
-    /// Completes a line, or drops it if it has too few points.
+    /// Completes the current line, or drops it if it has too few points.
     func end(_ layer: inout Self) {
       if layer.points.count - start >= least {
         layer.ends.append(layer.points.count)
       } else {
-        // Remove the points of a dropped line and add no end, so that the next line starts correctly.
+        // Remove the points of the dropped line, so that the next line starts at the end of the previous line.
         layer.points.removeSubrange(start...)
       }
       start = layer.points.count
@@ -252,7 +249,7 @@ extension VectorTile.Layer {
       let (code, count) = (command & 7, command >> 3)
       switch code {
       case 1, 2:
-        // Each coordinate takes at least one byte.
+        // A point has two coordinates, and each occupies at least one byte.
         guard count <= UInt64(reader.remaining / 2) else {
           throw VectorTileError("a geometry ends early")
         }
@@ -271,7 +268,7 @@ extension VectorTile.Layer {
     end(&self)
   }
 
-  /// Returns the points of a line, or of a ring without the repeated first point.
+  /// Returns the points of a line or ring. The first point of a ring is not repeated at its end.
   package func line(_ index: Int) -> ArraySlice<SIMD2<Int32>> {
     points[(index > 0 ? ends[index - 1] : 0)..<ends[index]]
   }
@@ -287,13 +284,13 @@ extension VectorTile.Layer {
     return nil
   }
 
-  /// Returns a property that is a non-empty text; nil for another value.
+  /// Returns the value of a property if it is a non-empty text, otherwise nil.
   package func text(_ name: String, of feature: VectorTile.Feature) -> String? {
     guard case .text(let text)? = value(name, of: feature), !text.isEmpty else { return nil }
     return text
   }
 
-  /// Returns a property that is a number, or a text that contains a number; nil for another value.
+  /// Returns the value of a property if it is a number or a text with a number, otherwise nil.
   package func number(_ name: String, of feature: VectorTile.Feature) -> Double? {
     switch value(name, of: feature) {
     case .number(let number)?: number
@@ -307,7 +304,7 @@ extension VectorTile.Layer {
 ///
 /// The reader never reads beyond its buffer. The buffer must outlive the reader.
 struct ProtobufReader {
-  /// How the value of a field is encoded.
+  /// The wire type of a field, which determines how its value is encoded.
   enum Encoding: UInt64 {
     case varint = 0
     case eightBytes = 1
@@ -320,10 +317,10 @@ struct ProtobufReader {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The number of bytes that have not been read.
+  /// The number of bytes that have not been read yet.
   var remaining: Int { bytes.count - position }
 
-  /// Returns the number of the next field and the encoding of its value; nil at the end.
+  /// Reads the number and the encoding of the next field; nil at the end of the message.
   mutating func nextField() throws(VectorTileError) -> (number: UInt64, encoding: Encoding)? {
     guard remaining > 0 else { return nil }
     let key = try varint()
@@ -333,7 +330,7 @@ struct ProtobufReader {
     return (key >> 3, encoding)
   }
 
-  /// Reads an integer of seven bits per byte, the lowest bits first.
+  /// Reads a variable-length integer with seven bits per byte, the lowest bits first.
   @inline(__always)
   mutating func varint() throws(VectorTileError) -> UInt64 {
     var (value, shift): (UInt64, UInt64) = (0, 0)
@@ -348,24 +345,24 @@ struct ProtobufReader {
       shift < 64 ? "a number ends early" : "a number has more than ten bytes")
   }
 
-  /// Reads a value that begins with its length: a message, a text or packed numbers.
+  /// Reads a value that is preceded by its length: a message, a text or packed numbers.
   mutating func block() throws(VectorTileError) -> UnsafeBufferPointer<UInt8> {
     let count = try varint()
     guard count <= UInt64(remaining) else { throw VectorTileError("a field ends early") }
     return take(Int(count))
   }
 
-  /// Reads an IEEE 754 number of four bytes.
+  /// Reads a four-byte IEEE 754 number.
   mutating func float() throws(VectorTileError) -> Double {
     Double(Float(bitPattern: UInt32(truncatingIfNeeded: try littleEndian(4))))
   }
 
-  /// Reads an IEEE 754 number of eight bytes.
+  /// Reads an eight-byte IEEE 754 number.
   mutating func double() throws(VectorTileError) -> Double {
     Double(bitPattern: try littleEndian(8))
   }
 
-  /// Skips a value.
+  /// Skips the value of a field.
   mutating func skip(_ encoding: Encoding) throws(VectorTileError) {
     switch encoding {
     case .varint: _ = try varint()
@@ -388,7 +385,7 @@ struct ProtobufReader {
 
 /// The reason why a vector tile cannot be read.
 package struct VectorTileError: Error, Hashable, CustomStringConvertible {
-  /// The reason, such as `a field ends early`.
+  /// The reason in words, such as `a field ends early`.
   package let description: String
 
   init(_ description: String) { self.description = description }
