@@ -116,9 +116,7 @@ struct SourceText {
         bytes.append(byte)
         continue
       }
-      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
-        return nil
-      }
+      guard let value = UInt8(hexPairAt: rest) else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
     }

@@ -167,7 +167,7 @@ enum MapAddress {
     var values: [String: String] = [:]
     for pair in text.split(separator: "&") {
       let (key, value) = Address.cut(pair, at: "=")
-      if values[String(key)] == nil { values[String(key)] = Address.decoded(value) }
+      if values[String(key)] == nil { values[String(key)] = String(formDecoding: value) }
     }
     return values
   }
@@ -193,8 +193,8 @@ enum MapAddress {
       let (location, query) = Self.cut(before, at: "?")
       let slash = location.firstIndex(of: "/") ?? location.endIndex
       host = location[..<slash].lowercased()
-      path = Self.decoded(location[slash...])
-      self.fragment = Self.decoded(fragment)
+      path = String(formDecoding: location[slash...])
+      self.fragment = String(formDecoding: fragment)
       self.query = MapAddress.query(query)
     }
 
@@ -240,23 +240,35 @@ enum MapAddress {
       guard let index = text.firstIndex(of: mark) else { return (text, "") }
       return (text[..<index], text[text.index(after: index)...])
     }
+  }
+}
 
-    /// Decodes percent escapes, and plus signs as blanks.
-    fileprivate static func decoded(_ text: Substring) -> String {
-      var bytes: [UInt8] = []
-      var rest = Array(text.utf8)[...]
-      while let byte = rest.popFirst() {
-        if byte == UInt8(ascii: "%"), rest.count >= 2,
-          let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-        {
-          bytes.append(value)
-          rest = rest.dropFirst(2)
-        } else {
-          bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-        }
+extension String {
+  /// Decodes a part of a URL: percent escapes, and plus signs as blanks (WHATWG URL, section 5).
+  ///
+  /// Invalid escapes stay as they are.
+  package init(formDecoding text: Substring) {
+    var (bytes, rest) = ([UInt8](), text.utf8)
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(hexPairAt: rest) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
-      return String(decoding: bytes, as: UTF8.self)
     }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// Parses the two hexadecimal digits at the start of bytes. Nil if the bytes begin with anything else.
+  ///
+  /// `UInt8(_:radix:)` also accepts a sign.
+  package init?(hexPairAt bytes: some Collection<UInt8>) {
+    let digits = bytes.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard digits.count == 2 else { return nil }
+    self = UInt8(digits[0] << 4 | digits[1])
   }
 }
 

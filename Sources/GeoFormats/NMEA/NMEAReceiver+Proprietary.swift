@@ -1,3 +1,4 @@
+import GeoCore
 import GeoTracks
 
 /// Proprietary sentences and AIS: addresses that do not begin with a two-letter talker.
@@ -244,8 +245,7 @@ enum NMEAPart {
     var bytes: [UInt8] = []
     var rest = text[...]
     while let byte = rest.popFirst() {
-      let pair = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "^"), rest.count >= 2, let value = UInt8(pair, radix: 16) {
+      if byte == UInt8(ascii: "^"), let value = UInt8(hexPairAt: rest) {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {

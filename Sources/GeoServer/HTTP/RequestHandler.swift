@@ -288,23 +288,9 @@ struct RequestHead: Sendable {
     guard let mark = target.firstIndex(of: "?") else { return nil }
     for part in target[target.index(after: mark)...].split(separator: "&") {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if sides[0] == name { return sides.count == 2 ? Self.decoded(sides[1]) : "" }
+      if sides[0] == name { return sides.count == 2 ? String(formDecoding: sides[1]) : "" }
     }
     return nil
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    var (bytes, rest) = ([UInt8](), text.utf8)
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        bytes.append(UInt8(digits[0] << 4 | digits[1]))
-        rest.removeFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the value of a cookie.

@@ -46,6 +46,12 @@ struct CommandHint: CustomStringConvertible {
     {
       let line = Self.fill("geocalc convert LAT LON --to town", withPoints: Array(rest))
       self.init(line, "prints the nearest town")
+    } else if ["geocode", "geocoding", "geocoder"].contains(name), !first.isEmpty,
+      !first.hasPrefix("-"), first.fileEnding.isEmpty
+    {
+      let town = rest.prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+      self.init(
+        "geocalc convert \(Self.quoted(town)) --to decimal", "prints the coordinate of a town")
     } else if Self.sums.contains(name), !Self.recordings(in: rest).isEmpty {
       let files = Self.recordings(in: rest).map(Self.quoted).joined(separator: " ")
       self.init("geocalc library import \(files) && geocalc library totals --by month")
@@ -345,7 +351,7 @@ extension CommandHint {
     Entry(
       "crop clip slice", after: "geocalc",
       "track crop TRACK.gpx --start 10min --end 20min -o PART.gpx"),
-    Entry("clip slice", after: "track", "track crop TRACK.gpx --start 5km -o PART.gpx"),
+    Entry("clip slice cut", after: "track", "track crop TRACK.gpx --start 5km -o PART.gpx"),
     Entry("trim privacy hide", after: "geocalc", "track trim TRACK.gpx -o TRIMMED.gpx"),
     Entry("reverse invert backwards", after: "geocalc", "track reverse TRACK.gpx -o BACK.gpx"),
     Entry("shift retime", after: "geocalc", "track shift TRACK.gpx --offset 1h -o SHIFTED.gpx"),

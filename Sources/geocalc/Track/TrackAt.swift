@@ -43,6 +43,19 @@ struct TrackAt: DocumentedCommand {
   @OptionGroup var style: StyleOptions
   @OptionGroup var output: FormOptions<LookupForms>
 
+  func validate() throws {
+    let times = source.sources.filter { TrackMoment.clock($0) != nil || Self.isDuration($0) }
+    guard PathText.exists(time.text), times.count == 1, !PathText.exists(times[0]) else { return }
+    let files = [time.text] + source.sources.filter { $0 != times[0] }
+    let words = [times[0]] + files.map(CommandHint.quoted)
+    throw ValidationError(
+      "the time comes before the recordings; use: geocalc track at \(words.joined(separator: " "))")
+  }
+
+  private static func isDuration(_ text: String) -> Bool {
+    if case .time? = TrackInterval(text) { true } else { false }
+  }
+
   func run() throws {
     let style = try style.read()
     if let photos = try PhotoList([time.text] + source.sources, zone: style.zone) {

@@ -140,6 +140,15 @@ import _TestSupport
     arguments: [
       ("convert shops.csv --flip", "convert shops.csv --swap", "--flip"),
       (
+        "track convert ride.gpx --without heart_rate -o x.gpx",
+        "track convert ride.gpx -o x.gpx --strip heart_rate", "--without"
+      ),
+      (
+        "track convert ride.gpx --no-hr -o x.gpx",
+        "track convert ride.gpx -o x.gpx --strip heart_rate", "--no-hr"
+      ),
+      ("track at ride.gpx 10min", "track at 10min ride.gpx", "the time comes before"),
+      (
         "cluster points.csv --within 10m --unique", "cluster points.csv --within 10m --only first",
         "--unique"
       ),
@@ -305,6 +314,7 @@ import _TestSupport
       ("convert 601779 5340545 --from EPSG:32633", "convert 601779 5340545 --to decimal --from"),
       ("convert 48 16 --to latlon", "convert 48 16 --to decimal"),
       ("geocode 48.2 16.4", "convert 48.2 16.4 --to town"),
+      ("geocode San Marino", "convert 'San Marino' --to decimal"),
       ("extent zones.geojson", "bbox zones.geojson"), ("track bbox ride.gpx", "bbox ride.gpx"),
     ])
   func argumentOrder(_ line: String, _ advice: String) throws {
