@@ -3,6 +3,16 @@ import Testing
 @testable import GeoCore
 
 @Suite("Coordinate text from clipboards") struct PastedTextTests {
+  @Test(
+    "Percent escapes of a URL are decoded, and invalid ones stay",
+    arguments: [
+      ("a%2Cb+c", "a,b c"), ("%C3%9f", "ß"), ("%+4", "% 4"), ("%4", "%4"), ("%zz%", "%zz%"),
+      ("", ""),
+    ])
+  func formDecoding(text: String, expected: String) {
+    #expect(String(formDecoding: text[...]) == expected)
+  }
+
   private static let tower = Coordinate(latitude: 48.85837, longitude: 2.29448)
 
   @Test(
