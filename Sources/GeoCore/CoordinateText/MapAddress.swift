@@ -167,7 +167,7 @@ enum MapAddress {
     var values: [String: String] = [:]
     for pair in text.split(separator: "&") {
       let (key, value) = Address.cut(pair, at: "=")
-      if values[String(key)] == nil { values[String(key)] = String(formDecoding: value) }
+      if values[String(key)] == nil { values[String(key)] = value.formDecoded }
     }
     return values
   }
@@ -193,8 +193,8 @@ enum MapAddress {
       let (location, query) = Self.cut(before, at: "?")
       let slash = location.firstIndex(of: "/") ?? location.endIndex
       host = location[..<slash].lowercased()
-      path = String(formDecoding: location[slash...])
-      self.fragment = String(formDecoding: fragment)
+      path = location[slash...].formDecoded
+      self.fragment = fragment.formDecoded
       self.query = MapAddress.query(query)
     }
 
@@ -243,12 +243,12 @@ enum MapAddress {
   }
 }
 
-extension String {
-  /// Decodes a part of a URL: percent escapes, and plus signs as blanks (WHATWG URL, section 5).
+extension Substring {
+  /// A part of a URL with its percent escapes decoded, and plus signs as blanks (WHATWG URL, section 5).
   ///
   /// Invalid escapes stay as they are.
-  package init(formDecoding text: Substring) {
-    var (bytes, rest) = ([UInt8](), text.utf8)
+  package var formDecoded: String {
+    var (bytes, rest) = ([UInt8](), utf8)
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), let value = UInt8(hexPairAt: rest) {
         bytes.append(value)
@@ -257,7 +257,7 @@ extension String {
         bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
       }
     }
-    self.init(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -288,7 +288,7 @@ struct RequestHead: Sendable {
     guard let mark = target.firstIndex(of: "?") else { return nil }
     for part in target[target.index(after: mark)...].split(separator: "&") {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if sides[0] == name { return sides.count == 2 ? String(formDecoding: sides[1]) : "" }
+      if sides[0] == name { return sides.count == 2 ? sides[1].formDecoded : "" }
     }
     return nil
   }

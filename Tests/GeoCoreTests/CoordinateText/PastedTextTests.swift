@@ -10,7 +10,7 @@ import Testing
       ("", ""),
     ])
   func formDecoding(text: String, expected: String) {
-    #expect(String(formDecoding: text[...]) == expected)
+    #expect(text[...].formDecoded == expected)
   }
 
   private static let tower = Coordinate(latitude: 48.85837, longitude: 2.29448)
