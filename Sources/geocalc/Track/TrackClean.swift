@@ -152,7 +152,8 @@ private struct CleanConsumer: TrackConsumer {
   mutating func begin(source name: String) throws {
     try output.begin(source: name)
     cleaner = TrackCleaner(rules)
-    list = CleaningReport(source: name, form: report, limit: limit)
+    list = CleaningReport(
+      source: name, form: report, limit: limit, isSmoothed: rules.smoothing != .off)
   }
 
   mutating func process(_ events: [LocationEvent]) throws {
@@ -194,13 +195,15 @@ struct CleaningReport: Sendable {
   let form: Form?
   /// The speed limit as the user wrote it. Nil if unlimited.
   let limit: String?
+  /// Whether the remaining points are smoothed.
+  let isSmoothed: Bool
   /// The number of input points.
   var points = 0
   private var counts: [RemovedPoint.Reason: Int] = [:]
   private var noticeCounts: [CleaningNotice.Kind: Int] = [:]
 
-  init(source: String, form: Form?, limit: String?) {
-    (self.source, self.form, self.limit) = (source, form, limit)
+  init(source: String, form: Form?, limit: String?, isSmoothed: Bool) {
+    (self.source, self.form, self.limit, self.isSmoothed) = (source, form, limit, isSmoothed)
   }
 
   /// Counts removed points, and reports each if requested.
@@ -235,7 +238,9 @@ struct CleaningReport: Sendable {
       counts[reason].map { "\($0) \(reason.rawValue)" }
     }
     let list = reasons.isEmpty ? "" : ": " + reasons.joined(separator: ", ")
-    Console.note("\(source): \(total) of \(points.counted("point")) removed\(list)")
+    let smoothing =
+      isSmoothed && total < points ? "; the others are smoothed (not with --smooth off)" : ""
+    Console.note("\(source): \(total) of \(points.counted("point")) removed\(list)\(smoothing)")
     let kinds = CleaningNotice.Kind.allCases.compactMap { kind in
       noticeCounts[kind].map { Self.sum(kind, $0) }
     }

@@ -38,7 +38,9 @@ import Testing
           && $0.hasSuffix(" m/s")
       })
     #expect(
-      lines.contains("note: standard input: 2 of 29 points removed: 1 duplicate-time, 1 speed"))
+      lines.contains(
+        "note: standard input: 2 of 29 points removed: 1 duplicate-time, 1 speed; the others are smoothed (not with --smooth off)"
+      ))
   }
 
   @Test("--explain --json lists each removed point as a JSON line")
@@ -93,7 +95,7 @@ import Testing
       lines == [
         "standard input: point 1 at 2026-03-01T00:00:00Z, 47.0, 8.0: altitude-refused -107.0 m",
         "standard input: point 2 at 2026-03-01T00:00:05Z, 47.0000585, 8.0: altitude-anew after 5 rejected",
-        "note: standard input: 0 of 121 points removed",
+        "note: standard input: 0 of 121 points removed; the others are smoothed (not with --smooth off)",
         "note: standard input: 1 altitude rejected and replaced, altitude filter restarted once",
       ])
   }
