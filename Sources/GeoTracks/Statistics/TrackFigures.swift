@@ -53,9 +53,13 @@ public struct TrackFigures: Sendable, Hashable {
   var lastPlace: Coordinate?
   // Distance in meters to the first point from the last point of the source before this track or segment.
   var approach: Double?
+  /// Moving time in seconds, from 0 to 97 years.
   public var movingTime: Double { Double(moving) / 1e9 }
+  /// Stopped time in seconds, from 0 to 97 years.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
+  /// Time between consecutive segments, tracks or files in seconds, from 0 to 97 years.
   public var gapTime: Double { Double(gap) / 1e9 }
+  /// The sum of moving, stopped and gap time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
   package var elapsed: Int64 { moving + stopped + gap }
 
