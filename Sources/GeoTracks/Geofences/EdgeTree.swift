@@ -283,7 +283,7 @@ struct Edge: Sendable, Hashable {
     let (a, e2) = (Ellipsoid.wgs84.equatorialRadius, Ellipsoid.wgs84.eccentricitySquared)
     let w2 = 1 - e2 * phi.sin * phi.sin
     let n = a / w2.squareRoot()
-    // Meters to the north and to the east when `t` increases from 0 to 1 at this speed.
+    // The derivatives of the position to the north and to the east, in meters per unit of `t`.
     let north = n * (1 - e2) / w2 * (y2 - y1) * Angle.degree
     let east = n * phi.cos * (x2 - x1) * Angle.degree
     return ECEFVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north

@@ -44,7 +44,7 @@ package struct Resampler: TrackStage {
   package private(set) var undivided = 0
 
   private static let limit = 1e5
-  // A new point that is closer than this to an input point is replaced by it. In seconds or meters.
+  // Tolerance in seconds or meters. A new point that is nearer to an input point is replaced by the input point.
   private static let nearness = 1e-6
 
   package init(every step: Step) {
