@@ -217,8 +217,8 @@ struct GaussLegendre: Sendable {
 
 /// Computes the lengths of rhumb lines on an ellipsoid by quadrature, with the precision of `Extended`.
 ///
-/// A rhumb line is straight in the Mercator projection. It extends by m12 to the north and by λ12 m12/ψ12 to the east,
-/// where m12 is the length along the meridian and ψ is the isometric latitude.
+/// A rhumb line is straight in the Mercator projection. The line extends by m12 to the north and by λ12 m12/ψ12 to the
+/// east. Here m12 is the length along the meridian, and ψ is the isometric latitude.
 package struct ExactRhumb: Sendable {
   private let a, e2, e: Extended
 
@@ -322,7 +322,7 @@ package struct ExactSphere: Sendable {
 }
 
 #if arch(x86_64)
-  /// The number type of the exact results. Its significand has 64 bits, 11 more than that of `Double`.
+  /// The number type of the exact results. Its significand has 64 bits, 11 more than the significand of `Double`.
   package typealias Extended = Float80
 #else
   /// The number type of the exact results.

@@ -140,7 +140,7 @@ package struct AdversarialPairs: Sequence, Sendable {
       }
     }
 
-    /// Returns a random coordinate whose latitude and longitude differ by at most `degrees` from those of `place`.
+    /// Returns a random coordinate whose latitude and longitude differ by at most `degrees` from `place`.
     private mutating func moved(_ place: Coordinate, byAtMost degrees: Double) -> Coordinate {
       let latitude = place.latitude + degrees * (2 * random.unit() - 1)
       return Coordinate(

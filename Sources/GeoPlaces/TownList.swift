@@ -209,7 +209,7 @@ extension Town {
     "usa": "us", "united states": "us", "uk": "gb", "great britain": "gb",
   ]
 
-  /// Returns true if a key is that of the town's province, country or country code.
+  /// Returns true if a text with this key names the town's province, country or country code.
   package func isIn(_ key: String) -> Bool {
     guard !key.isEmpty else { return false }
     let code = TownName.key(countryCode)

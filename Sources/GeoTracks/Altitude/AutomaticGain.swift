@@ -3,7 +3,7 @@
 /// - Only intervals in motion contribute, because altitude changes at rest are drift. In a track without times, all
 ///   steps contribute.
 /// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it exceeds the path length
-///   of its interval by more than 3 m and both neighboring rises are less than a fifth of it.
+///   of its interval by more than 3 m. In addition, both neighboring rises must be less than a fifth of it.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes. Each difference counts with at most 3 m.
 ///

@@ -62,8 +62,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // How far a climb may fall below the slope through its highest point: `dip` meters or `dipShare` of the climb's
-  // height above the slope, whichever is larger.
+  // A climb ends when it falls too far below the slope through its highest point. The limit is `dip` meters or
+  // `dipShare` of the climb's height above the slope, whichever is larger.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -155,8 +155,8 @@ package struct Climb: Sendable, Hashable {
 
 /// Finds the steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between the added altitudes, so the steepest stretch starts or ends at one of them. Of a
-/// stretch with more than 1024 altitudes, only the last 1024 are used.
+/// The profile is linear between the added altitudes, so the steepest stretch starts or ends at one of them. If a
+/// stretch has more than 1024 altitudes, only the last 1024 are used.
 struct SteepestGrade: Sendable {
   /// The steepest grade so far: rise divided by distance. Nil until the profile is as long as the fixed distance.
   private(set) var steepest: Double?

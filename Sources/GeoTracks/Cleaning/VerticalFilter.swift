@@ -64,8 +64,8 @@ struct VerticalFilter: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the time since the previous point.
-  ///   - restart: set if this point shows that the filter was wrong. The returned ``Step`` is then that of the old
-  ///     filter.
+  ///   - restart: set if this point shows that the filter was wrong. The returned ``Step`` then contains the state
+  ///     before the restart.
   mutating func process(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput

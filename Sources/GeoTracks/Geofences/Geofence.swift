@@ -28,8 +28,8 @@ public struct Geofence: Sendable {
   /// The distance is infinite if the geofence has no edge, and NaN if the coordinate is invalid. If shapes overlap, an
   /// edge inside another shape may be nearest. The sign is still correct, but the outer edge may be farther away.
   ///
-  /// **Accuracy.** For circles, the accuracy is that of `Geodesic`. For other shapes, the error is at most 1 mm up to
-  /// 10 km from the edge, and at most a thousandth of the distance beyond.
+  /// **Accuracy.** Circles are as accurate as `Geodesic`. For other shapes, the error is at most 1 mm up to 10 km from
+  /// the edge, and at most a thousandth of the distance beyond.
   ///
   /// - Complexity: O(log *n*) for *n* vertices in practical shapes.
   package func signedDistance(to place: Coordinate) -> Double {
@@ -51,9 +51,9 @@ public struct Geofence: Sendable {
 /// 3.1.1). Between two coordinates with the same latitude, such a line follows the parallel. With
 /// ``PolygonEdges/geodesic``, lines and edges are geodesics, approximated to 0.1 m.
 ///
-/// Differences of longitude are used as written: the line from 170 to 190 goes 20 degrees eastward, and the line from
-/// -180 to 180 goes once around the Earth. Exception: a difference of more than 180 and less than 360 degrees means the
-/// shorter line across the antimeridian. An example is the line from 179 to -179.
+/// Differences of longitude are used as written. For example, the line from 170 to 190 goes 20 degrees eastward, and
+/// the line from -180 to 180 goes once around the Earth. Exception: a difference of more than 180 and less than 360
+/// degrees means the shorter line across the antimeridian. An example is the line from 179 to -179.
 public struct GeofenceShape: Sendable {
   enum Kind: Sendable {
     case circle(Coordinate, radius: Double)

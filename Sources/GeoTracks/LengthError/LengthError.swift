@@ -98,8 +98,8 @@ package struct DistanceInterval: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - measured: the measured distance in meters, 0 or more.
-  ///   - accuracies: for each of the two positions, the radius in meters of the circle that contains 95 % of the
-  ///     errors; 0 if the position is exact.
+  ///   - accuracies: the accuracies of both positions: the radius in meters of the circle that contains 95 % of the
+  ///     errors. 0 means an exact position.
   ///   - longest: the longest possible distance in meters; nil to use the longest WGS84 geodesic.
   package init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
     self.measured = measured

@@ -9,7 +9,6 @@
 /// For the first point, the filter uses the next two points as neighbors, and for the last point the previous two. Only
 /// the time is removed; the point is kept. The filter removes at most 16 times per source. A table with more such times
 /// probably contains unsorted rows of several years.
-/// such timestamps probably contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of times removed so far.
   private(set) var count = 0

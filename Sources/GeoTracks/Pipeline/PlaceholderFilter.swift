@@ -11,7 +11,7 @@ package import GeoCore
 ///   than 45°. At the start or end of a track, there is only one step. The altitude must then also change by more than
 ///   25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
-///   closer to each other. The filter keeps the point if its times show a speed of at most 300 m/s. For the first point
+///   nearer to each other. The filter keeps the point if its times show a speed of at most 300 m/s. For the first point
 ///   of a track, the neighbors are the next two points, and for the last point the previous two.
 ///
 /// The filter treats consecutive points with the same suspicious value as one point.

@@ -264,7 +264,7 @@ struct ReceiverChoice: Sendable {
   private var names: [String?] = []
   private var isFound = false
 
-  /// - Parameter device: the name of the receiver, as it is written in the source.
+  /// - Parameter device: the name of the receiver as the source reports it.
   init(_ device: String) { self.device = device }
 
   /// The other receivers that reported positions; nil if the selected receiver reported a position, or if no receiver

@@ -12,8 +12,9 @@
 ///   can repeat several runs one after the other.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
-/// Of several copies, the stage prefers those with times, then those with more attributes, then the first one. It
-/// cannot replace a run that it has already output. It therefore holds some runs until no better copy can follow:
+/// If there are several copies, the stage prefers a copy with times, then the copy with most attributes, then the first
+/// copy. It cannot replace a run that it has already output. It therefore holds some runs until no better copy can
+/// follow:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
@@ -35,7 +36,7 @@ package struct RepeatedTrackFilter: TrackStage {
   private let maximumHeld: Int
   private var places: RepeatedPlaces
   private var queue: ArraySlice<Run> = []
-  // The size of all held events, including those of the current run.
+  // The size of all held events, including the events of the current run.
   private var held = 0
   private var run = Run()
   private var isOpen = false
@@ -52,7 +53,7 @@ package struct RepeatedTrackFilter: TrackStage {
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// What happened to a run. The fate of a run determines which events before its first point are output.
+  /// The decision about a run. It also determines which events before the first point of the run are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
@@ -411,8 +412,8 @@ extension RepeatedTrackFilter {
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // If the run is dropped, also drop the start of its track. Earlier starts in `lead` are those of tracks without
-    // points. They pass unchanged.
+    // If the run is dropped, also drop the start of its track. The other starts in `lead` belong to tracks without
+    // points, which pass unchanged.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {

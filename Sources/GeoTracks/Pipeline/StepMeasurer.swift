@@ -9,7 +9,7 @@ package import GeoCore
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
 ///   steps. Events after a possible gap are held until then, or until the track ends. With ``Options/decidesAtOnce``,
-///   events are never held, and the steps so far determine the sampling interval.
+///   events are never held, and the sampling interval is estimated from the earlier steps.
 struct StepMeasurer: Sendable {
   struct Options: OptionSet, Sendable {
     let rawValue: Int
@@ -218,7 +218,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases held events. The sampling interval of all steps so far determines which of their steps are gaps.
+  /// Releases held events. The sampling interval, estimated from all earlier steps, determines which steps are gaps.
   private mutating func release(upTo end: Int) {
     waiting = 0
     while count < end {
@@ -238,7 +238,7 @@ package struct TrackStep: Sendable {
     package var timestamp: Timestamp?
   }
 
-  /// What is known about the path between the two points of a step.
+  /// The knowledge about the path between the two points of a step.
   package enum Kind: Sendable {
     /// The receiver recorded the path.
     case path

@@ -134,7 +134,6 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// than the tolerance from the line between the surrounding kept points, except for a micrometer of rounding. All
   /// points without a valid coordinate are kept. For adversarial input, the method keeps more points than necessary,
   /// but never drops a point that is too far away.
-  /// method keeps more points than necessary, but never drops a point that is too far away.
   case rdp
 
   /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.

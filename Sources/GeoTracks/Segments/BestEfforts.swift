@@ -20,7 +20,7 @@ public struct BestEfforts: Sendable {
   /// The distances and durations to search for.
   package let windows: [BestEffortTarget]
 
-  /// The best effort so far for each target, in the order of the targets; nil if no segment was long enough.
+  /// The best effort for each target, in the order of the targets; nil if no segment was long enough.
   public var efforts: [BestEffort?] {
     var copy = self
     copy.endSource()
@@ -195,7 +195,7 @@ extension BestEfforts {
     }
   }
 
-  /// Keeps an effort if it is better than the best one so far and, with `isPlausible`, not too fast.
+  /// Stores an effort if it is better than the stored one. With `isPlausible`, the effort must also not be too fast.
   private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
   {
     let record = Self.record(candidate, in: windows[index])

@@ -50,7 +50,7 @@ package struct TrackProfile: Sendable {
     giveOut(into: &output)
   }
 
-  /// Ends the source and appends its last points. The next events are those of another source.
+  /// Ends the source and appends its last points. The next event starts another source.
   package mutating func finish(into output: inout [ProfilePoint]) {
     walk.finish()
     giveOut(into: &output)
@@ -213,7 +213,7 @@ struct TrackLine: Sendable {
   /// Returns a vertex that has not been dropped, by its index from the start of the segment.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Appends a vertex. Its time must be later than that of the last vertex, and its distance must not be less.
+  /// Appends a vertex. The time must be later than the time of the last vertex, and the distance must not be less.
   mutating func append(_ vertex: Vertex) {
     // While the device does not move, keep only the first and the last vertex with the same distance.
     let last = vertices.count - 1

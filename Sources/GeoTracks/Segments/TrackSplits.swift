@@ -79,8 +79,8 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // Maximum number of splits held until the threshold of the automatic gain is known. If there are more, the noise of
-  // the track so far determines the threshold.
+  // Maximum number of splits held until the threshold of the automatic gain is known. If there are more, the threshold
+  // is computed from the noise of the first part of the track.
   private static let completeLimit = 1 << 12
   // Tolerance in meters for reaching a boundary. Otherwise rounding could leave a tiny part of a step for the next
   // split.

@@ -7,7 +7,7 @@ import GeoCore
 ///
 /// - Pieces by time, day or distance share the position at the cut: the first piece ends there, and the next begins
 ///   there. This position is a recorded point, or is interpolated (see `LocationInterpolation`). The lengths and
-///   durations of the pieces therefore add up to those of the track.
+///   durations of the pieces therefore add up to the length and duration of the track.
 /// - A piece that begins after a stop shares the last position of the stop.
 /// - A step across a gap or a segment boundary is not divided. If a piece begins after such a step, it shares no
 ///   position.

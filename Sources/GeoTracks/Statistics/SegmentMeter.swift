@@ -204,7 +204,7 @@ struct TimedStep: Sendable, Hashable {
 /// Some points have no time, or a time that does not advance. For example, a logger that records several points per
 /// second often writes only whole seconds. The path to such a point is added to the next step whose time advances.
 struct StepClock: Sendable {
-  /// What the time of a point means for the steps.
+  /// The classification of a point by its time.
   enum Outcome: Sendable, Hashable {
     /// The first point with a time.
     case first(Timestamp)

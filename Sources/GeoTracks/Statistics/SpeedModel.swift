@@ -225,7 +225,7 @@ struct SpeedModel: Sendable {
     lasting.reset()
   }
 
-  /// Resets the statistics of the segment, but not those of the source.
+  /// Resets the statistics of the segment. The statistics of the source continue in the next segment.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted, plausibleSteps) = (nil, 0, PlausibleSteps())
@@ -601,7 +601,7 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // If `body` changes `isMoving` of a run, it then equals that of the next run. The loop still treats the two runs
+      // If `body` changes `isMoving` of a run, the run and the next run have equal values. The loop still treats them
       // separately.
     }
   }

@@ -25,8 +25,8 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var stopped: Int64 = 0
   /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// The number of gaps between consecutive segments or tracks: those that the file marks and those that the rule
-  /// detects.
+  /// The number of gaps between consecutive segments or tracks. Gaps are marked in the file or detected by a
+  /// ``GapRule``.
   public internal(set) var gapCount = 0
   /// The sum of the geodesic distances across all gaps in meters. ``distance`` does not include it.
   package internal(set) var gapDistance = 0.0

@@ -2,8 +2,8 @@ import GeoCore
 
 /// Computes the statistics of tracks as their points arrive: for each segment, each track, each source and in total.
 ///
-/// - **Segments** come from the file, and gaps (see ``GapRule``) divide them. Of the steps between two segments, only
-///   the duration is included, as gap time.
+/// - **Segments** come from the file, and gaps (see ``GapRule``) divide them. The duration of a step between two
+///   segments is added to the gap time, but its length is not included.
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
 ///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
@@ -14,9 +14,9 @@ import GeoCore
 ///   any order.
 /// - **Speed** is the speed that the receiver reports if it agrees with the positions in windows of 30 s. Otherwise it
 ///   is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
-///   receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
-///   s. The raw maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the
-///   speed jumps up and then falls back. The maximum ignores implausible steps.
+///   receiver, it is the highest speed over two consecutive parts of the path, each of at least 40 m and 4 s. The raw
+///   maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the speed jumps up
+///   and then falls back. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
@@ -57,11 +57,11 @@ public struct TrackStatistics: Sendable {
     public var tracks: [Track] = []
     /// The routes that have at least one point. At most 10,000 routes are kept.
     public var routes: [Track] = []
-    /// The number of routes that have at least one point, including those that are not kept.
+    /// The number of routes that have at least one point, including the routes that are not kept.
     package var routeCount = 0
     /// The waypoints, at most 10,000. Only their coordinate, time, altitude and attribute `name` are kept.
     public var waypoints: [Location] = []
-    /// The number of waypoints, including those that are not kept.
+    /// The number of waypoints, including the waypoints that are not kept.
     package var waypointCount = 0
     /// The recorded laps and sessions in source order. At most 10,000 of each kind are kept.
     public var laps: [Lap] = []

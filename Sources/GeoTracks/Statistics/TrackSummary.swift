@@ -4,9 +4,9 @@ package import GeoCore
 ///
 /// Wherever you divide a track, the merged summaries of its parts equal the summary of the whole track, to the last
 /// bit. Use this type for positions in time order that are stored on many machines or in many files. The results do not
-/// depend on the division, because each step depends only on its two ends, and the sums are whole numbers of nanometers
-/// and nanoseconds. For statistics that depend on more than two positions, such as stops and climbs, use
-/// ``TrackStatistics``.
+/// depend on the division, because each step depends only on its two ends. The sums are whole numbers of nanometers and
+/// nanoseconds, which add up without rounding. For statistics that depend on more than two positions, such as stops and
+/// climbs, use ``TrackStatistics``.
 package struct TrackSummary: Sendable, Hashable {
   /// The limits that classify steps.
   package struct Rule: Sendable, Hashable {
