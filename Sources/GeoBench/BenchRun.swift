@@ -92,7 +92,7 @@ package struct BenchRow: Sendable {
     /// The name, `libm` or `proj`. The baseline always runs on one thread.
     package let name: String
     package let timing: Timing
-    /// The largest error over all pairs in nanometers.
+    /// The largest error of the baseline over all pairs in nanometers.
     package let maximumError: Double
   }
 
@@ -101,7 +101,7 @@ package struct BenchRow: Sendable {
   package let data: PairKind
   package let threads: Int
   package let timing: Timing
-  /// The largest error over all pairs in nanometers; NaN if a result is NaN.
+  /// The largest error of the method over all pairs in nanometers; NaN if a result is NaN.
   package let maximumError: Double
   /// The pair for which the error is largest.
   package let worst: (from: Coordinate, to: Coordinate)
@@ -139,7 +139,7 @@ package struct Processor: Sendable {
     return nil
   }
 
-  /// The output of `uname -m`.
+  /// The architecture of the processor, as `uname -m` prints it.
   private static var machine: String {
     var information = utsname()
     uname(&information)
@@ -362,7 +362,6 @@ package struct BenchmarkCase {
 package struct Timing: Sendable, Equatable {
   /// The median and the minimum of all samples in nanoseconds per pair.
   package var median, minimum: Double
-  /// The number of samples.
   package var samples: Int
 
   /// - Parameter samples: the times in nanoseconds per pair. The array must not be empty.
@@ -382,6 +381,6 @@ package enum BenchClock: String, Sendable {
   /// The wall-clock time. Use this clock for work on several threads.
   case wall
 
-  /// The time in nanoseconds since an arbitrary moment.
+  /// The time of this clock in nanoseconds since an arbitrary moment.
   var now: Int64 { (self == .cpu ? SystemClock.thread : .monotonic).nanoseconds }
 }

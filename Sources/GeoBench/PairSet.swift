@@ -129,12 +129,12 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
     }
   }
 
-  /// Returns a range of the numbers for reading.
+  /// Returns a range of the numbers for reading, without copying them.
   func part(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     UnsafeBufferPointer(UnsafeMutableBufferPointer(rebasing: all[range]))
   }
 
-  /// Returns a range of the numbers for writing.
+  /// Returns a range of the numbers for writing, without copying them.
   func mutablePart(_ range: Range<Int>) -> UnsafeMutableBufferPointer<Number> {
     UnsafeMutableBufferPointer(rebasing: all[range])
   }

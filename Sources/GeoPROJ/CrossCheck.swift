@@ -218,7 +218,7 @@ extension CrossCheck {
   /// Each bound is the sum of the errors of both programs. The error of libproj in geodesic distances is 8 nm, as
   /// measured against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
-    /// The distance of `Geodesic`.
+    /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"
     /// The azimuths of `Geodesic`. The difference is the larger one of both ends, as a sideways distance at the other
     /// end.
@@ -250,9 +250,7 @@ extension CrossCheck {
 
     /// The unit of a difference between this package and libproj.
     package enum Unit: String, Sendable, Hashable {
-      /// Meters.
       case meter = "m"
-      /// Square meters.
       case squareMeter = "m2"
       /// A fraction of the distance, without a unit.
       case fraction = "1"

@@ -84,7 +84,7 @@ private struct LibraryHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 }
 
-/// A C function of a loaded library.
+/// A C function of a loaded library, which any thread can call.
 struct Symbol<Function>: @unchecked Sendable {
   // `@unchecked` is necessary because imported C function types are not Sendable. It is safe because the library is
   // never unloaded, and PROJ's geodesic functions have no global state.

@@ -16,15 +16,15 @@ import GeoPlatform
 public final class PROJTransformation {
   /// A reference system with two axes, as described in the registry.
   public struct System: Sendable, Hashable {
-    /// The code, such as `EPSG:2056`.
+    /// The code in the registry, such as `EPSG:2056`.
     public let code: String
-    /// The name, such as `CH1903+ / LV95`.
+    /// The name in the registry, such as `CH1903+ / LV95`.
     public let name: String
     /// The axes in the order of the registry.
     public let axes: [Axis]
   }
 
-  /// An axis of a reference system.
+  /// An axis of a reference system, such as the easting or the latitude.
   public struct Axis: Sendable, Hashable {
     /// The name in lowercase, such as `easting`, `latitude` or `x`.
     public let name: String
@@ -34,7 +34,7 @@ public final class PROJTransformation {
 
   /// The operation with which libproj transformed a coordinate.
   package struct Operation: Sendable, Hashable {
-    /// The name, such as `Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)`.
+    /// The name of the operation, such as `Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)`.
     package let name: String
     /// The accuracy in meters; nil if unknown.
     package let accuracy: Double?

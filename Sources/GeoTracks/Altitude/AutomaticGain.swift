@@ -66,7 +66,7 @@ struct AutomaticGain: Sendable {
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?
-  // The last altitude, and the path length in meters since then.
+  // The last known altitude, and the path length in meters since then.
   private var altitude = Double.nan
   private var path = 0.0
 

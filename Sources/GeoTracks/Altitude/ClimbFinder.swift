@@ -125,7 +125,7 @@ package struct ClimbRule: Sendable, Hashable {
 package struct Climb: Sendable, Hashable {
   /// Distance in meters from the start of the track to the start of the climb.
   package internal(set) var begin: Double
-  /// Length in meters.
+  /// Length of the climb in meters.
   package internal(set) var length: Double
   /// Rise in meters from the start to the end.
   package internal(set) var rise: Double
@@ -134,9 +134,9 @@ package struct Climb: Sendable, Hashable {
 
   package internal(set) var startPlace: Coordinate
   package internal(set) var endPlace: Coordinate
-  /// The start time; nil without times.
+  /// The start time; nil if the track has no times.
   package internal(set) var start: Timestamp?
-  /// The end time; nil without times.
+  /// The end time; nil if the track has no times.
   package internal(set) var end: Timestamp?
   /// Moving and stopped time from the start to the end of the climb, in nanoseconds.
   package internal(set) var elapsed: Int64

@@ -72,7 +72,7 @@ extension GainMethod: CustomStringConvertible {
   }
 }
 
-/// Sums ascent and descent along one segment.
+/// Sums ascent and descent along one segment, with any method except ``GainMethod/automatic``.
 package struct ElevationGain: Sendable {
   /// The ascent and descent in meters, both 0 or more.
   package struct Sum: Sendable, Hashable {

@@ -218,7 +218,7 @@ struct MotionCovariance: Sendable, Hashable {
     )
   }
 
-  /// The change of position and velocity per unit of innovation.
+  /// The change of position and velocity per meter, or per m/s, of innovation.
   struct Gain: Sendable, Hashable {
     var position: Double
     var velocity: Double
@@ -296,7 +296,6 @@ struct HorizontalVector: Sendable, Hashable {
   /// The azimuth in degrees clockwise from north, in [0, 360); 0 for zero length.
   var azimuth: Double { Angle.azimuth(Angle.atan2Degrees(east, north)) }
 
-  /// Creates a vector from length and azimuth.
   init(length: Double, azimuth: Double) {
     let direction = SinCos(degrees: azimuth)
     (east, north) = (length * direction.sin, length * direction.cos)

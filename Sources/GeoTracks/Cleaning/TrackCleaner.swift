@@ -169,7 +169,7 @@ struct CleaningPoint: Sendable {
   /// The original location if a later stage may remove the point, otherwise empty. An empty array needs less space than
   /// an optional.
   var original: [Location] = []
-  /// True if the cleaner starts a new segment at this point.
+  /// True if a new segment must start at this point, because the step to it exceeds the speed limit.
   var beginsSegment = false
 }
 
@@ -198,7 +198,7 @@ struct CleaningOutput: Sendable {
 
 /// A stage of ``TrackCleaner``. It receives the points of a segment and outputs the kept points in order.
 protocol CleaningStage: Sendable {
-  /// Processes the next point.
+  /// Processes the next point of the segment. A point may be output or removed in a later call.
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput)
 
   /// Ends the segment and outputs or removes the held points. The next point starts another segment.
@@ -216,7 +216,6 @@ extension CleaningPoint {
     Geodesic.wgs84.distance(from: location.coordinate, to: other.location.coordinate)
   }
 
-  /// True if another point is within a distance in meters.
   func isWithin(_ meters: Double, of other: CleaningPoint) -> Bool {
     location.coordinate.isSurelyWithin(meters, of: other.location.coordinate)
       || self.meters(to: other) <= meters
@@ -318,7 +317,7 @@ package struct CleaningNotice: Sendable, Hashable {
   /// The number that ``Kind`` describes, in the unit of ``Kind/unit``.
   package var value: Double
 
-  /// Kinds of notices.
+  /// The decisions that a notice can report.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The filter refused an altitude and replaced it. The number is the refused altitude minus the expected altitude
     /// in meters.
@@ -349,7 +348,7 @@ package struct CleaningNotice: Sendable, Hashable {
   }
 }
 
-/// A point removed by ``TrackCleaner``, with the reason.
+/// A point that ``TrackCleaner`` removed, with the reason.
 package struct RemovedPoint: Sendable, Hashable {
   /// The number of the location in the source, starting at 1.
   package var index: Int
@@ -362,7 +361,7 @@ package struct RemovedPoint: Sendable, Hashable {
   /// The quantity that caused the removal, in the unit of ``unit``; nil if the reason has no quantity.
   package var value: Double?
 
-  /// The reasons for removal.
+  /// The reasons for which a point is removed.
   package enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// Latitude and longitude are exactly 0, because the receiver had no fix.
     case nullIsland = "null-island"
@@ -427,7 +426,7 @@ protocol TaggingStage: CleaningStage {
 
 /// The points at the start of a segment, which are held until the stage has measured enough of them.
 struct SegmentHead: Sendable {
-  /// Number of points that are held.
+  /// Number of points that are held at the start of a segment.
   let count: Int
   fileprivate var waiting: [CleaningPoint] = []
   /// True if the stage has finished the first measurement, so that points are no longer held.

@@ -33,7 +33,7 @@ struct VerticalFilter: Sendable {
   private struct Refused: Sendable {
     var point: CleaningPoint
     var observation: MotionObservation
-    /// The refused altitude minus the expected altitude, in meters.
+    /// The refused altitude minus the altitude that the filter expected, in meters.
     var meters: Double
     /// The number of the point, counted by `VerticalFilter.step`.
     var step: Int

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A stage that removes attributes and decimals, to make files smaller or to protect data such as heart rates.
+/// A stage that removes attributes and decimals, to make files smaller or to hide data such as heart rates.
 package struct PointReducer: TrackStage {
   package enum Attributes: Sendable, Hashable {
     /// All attributes except the names of points.
@@ -15,7 +15,7 @@ package struct PointReducer: TrackStage {
   private let attributes: Attributes?
   private let scale: Double?
 
-  /// The number of values removed from points and laps.
+  /// The number of attributes that were removed from points and laps.
   package private(set) var removedValues = 0
 
   /// The requested attribute names that no point or lap had.
@@ -62,7 +62,6 @@ package struct PointReducer: TrackStage {
     for event in events { process(event, into: &output) }
   }
 
-  /// Does nothing, because the stage holds no events.
   package mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func remove(from values: inout [Location.Attribute], isLap: Bool) {

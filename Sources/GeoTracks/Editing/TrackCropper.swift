@@ -254,7 +254,7 @@ public struct TrackCropper: TrackStage {
     (header, track) = ([], TrackState())
   }
 
-  /// Outputs the laps that contain no removed point.
+  /// Outputs the laps from which no point was removed.
   private mutating func endLaps(into output: inout [LocationEvent]) {
     for lap in laps {
       let isRemoved = track.removed.contains { period in

@@ -155,7 +155,7 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// Returns true if a coordinate is inside; false for an invalid coordinate.
+  /// Returns true if a coordinate is inside the shape. The result is false for an invalid coordinate.
   package func contains(_ place: Coordinate) -> Bool {
     guard place.isValid else { return false }
     if case .area(let area) = kind { return area.contains(place) }
@@ -243,15 +243,15 @@ public struct GeofenceRule: Sendable, Hashable {
 
 /// A report that a track enters, leaves or stays in a geofence.
 public struct GeofenceEvent: Sendable, Hashable, Codable {
-  /// Kinds of events.
+  /// The kinds of geofence events.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// The first position of the track is inside the geofence.
     case inside
     /// The first position of the track is outside the geofence.
     case outside
-    /// The track enters the geofence.
+    /// The track enters the geofence. A minimum distance and a confirmation time may be required; see ``GeofenceRule``.
     case enter
-    /// The track leaves the geofence.
+    /// The track leaves the geofence. A minimum distance and a confirmation time may be required; see ``GeofenceRule``.
     case exit
     /// The track has stayed inside for the dwell time.
     case dwell
@@ -260,7 +260,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// The index of the geofence in the array that was passed to the monitor.
   public var fence: Int
 
-  /// The kind of event.
+  /// Whether the track enters, leaves, stays inside, or starts inside or outside.
   public var kind: Kind
 
   /// The time of the event; nil if the positions have no times.
@@ -285,7 +285,6 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// Nil for other kinds of events, or if the times are unknown.
   public var seconds: Double?
 
-  /// Creates an event.
   package init(
     fence: Int, kind: Kind, time: Timestamp?, place: Coordinate, isInterpolated: Bool = false,
     location: Location, seconds: Double? = nil
@@ -307,7 +306,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Geodesics, the shortest paths.
   case geodesic
-  /// Lines straight in longitude and latitude (RFC 7946, section 3.1.1).
+  /// Straight lines in longitude and latitude (RFC 7946, section 3.1.1).
   case straight
 
   /// Maximum distance in meters between a geodesic and the straight lines that approximate it.

@@ -8,7 +8,7 @@ import GeoCore
 package struct LengthError: Sendable, Hashable {
   /// The size of one of the two effects.
   package struct Effect: Sendable, Hashable {
-    /// Meters added to or removed from the length, 0 or more.
+    /// The length in meters that the effect adds or removes, 0 or more.
     package internal(set) var meters = 0.0
     /// The total length in meters of the track segments for which the effect was estimated.
     package internal(set) var of = 0.0
@@ -90,7 +90,7 @@ package struct DistanceInterval: Sendable, Hashable {
   /// True if the accuracies allow a distance above the longest possible one, so the interval ends there.
   package let endsAtLongest: Bool
 
-  /// The longest WGS84 geodesic, from pole to pole.
+  /// The length in meters of the longest WGS84 geodesic, from pole to pole.
   private static let longest = Geodesic.wgs84.distance(
     from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
 

@@ -177,7 +177,7 @@ struct LengthUncertaintyEstimator: Sendable {
   /// Returns the length in meters that noise adds to a path through every `every`-th point.
   private func excess(_ variance: Double, every: Double) -> Double {
     guard variance > 1e-8 else { return 0 }
-    // Standard deviation of the difference between two positions.
+    // Standard deviation in meters on one axis of the difference between two positions.
     let deviation = (2 * variance).squareRoot()
     // If noise is large, only the distance over five steps shows the true length of a step. If noise is small, the
     // lengths of the steps show it, even on a path that turns at each point.
@@ -197,7 +197,7 @@ struct LengthUncertaintyEstimator: Sendable {
     case none
     /// The length in meters that straight lines remove. If `isLeast` is true, the length is a lower bound.
     case loss(Double, isLeast: Bool)
-    /// The loss grows more slowly with the interval than on any real path.
+    /// When the interval increases, the loss grows more slowly than is possible on a real path.
     case unlikely
   }
 

@@ -71,7 +71,7 @@ enum RiceDistribution {
     let step = (to - from) / Double(count)
     var sum = 0.0
     for index in 0...count {
-      // Simpson's rule.
+      // Integrate by Simpson's rule.
       let weight = index == 0 || index == count ? 1.0 : index % 2 == 1 ? 4 : 2
       sum += weight * density(from + Double(index) * step, nu: nu)
     }

@@ -1,6 +1,6 @@
 public import GeoCore
 
-/// The time zone in which local days begin and end.
+/// The time zone that determines local times and dates.
 public enum LocalZone: Sendable, Hashable {
   /// A constant offset from UTC in seconds, positive to the east.
   case offset(Int)

@@ -10,31 +10,31 @@ public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 
-  /// Altitude in meters above mean sea level.
+  /// Altitude in meters above mean sea level; nil if unknown.
   public var altitude: Double? {
     @inlinable get { packedAltitude.value }
     @inlinable set { packedAltitude.value = newValue }
   }
 
-  /// Altitude in meters above the WGS84 ellipsoid.
+  /// Altitude in meters above the WGS84 ellipsoid; nil if unknown.
   public var ellipsoidalAltitude: Double? {
     @inlinable get { packedEllipsoidalAltitude.value }
     @inlinable set { packedEllipsoidalAltitude.value = newValue }
   }
 
-  /// Radius of uncertainty of the coordinate in meters, above 0.
+  /// Radius of uncertainty of the coordinate in meters, above 0; nil if unknown.
   public var horizontalAccuracy: Double? {
     @inlinable get { packedHorizontalAccuracy.value }
     @inlinable set { packedHorizontalAccuracy.value = newValue }
   }
 
-  /// Uncertainty of the altitudes in meters, above 0.
+  /// Uncertainty of the altitudes in meters, above 0; nil if unknown.
   public var verticalAccuracy: Double? {
     @inlinable get { packedVerticalAccuracy.value }
     @inlinable set { packedVerticalAccuracy.value = newValue }
   }
 
-  /// Speed over ground in meters per second, 0 or more.
+  /// Speed over ground in meters per second, 0 or more; nil if unknown.
   public var speed: Double? {
     @inlinable get { packedSpeed.value }
     @inlinable set { packedSpeed.value = newValue }
@@ -46,7 +46,7 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedSpeedAccuracy.value = newValue }
   }
 
-  /// Direction of travel over ground in degrees clockwise from true north, in [0, 360).
+  /// Direction of travel over ground in degrees clockwise from true north, in [0, 360); nil if unknown.
   public var course: Double? {
     @inlinable get { packedCourse.value }
     @inlinable set { packedCourse.value = newValue }
@@ -58,7 +58,7 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedCourseAccuracy.value = newValue }
   }
 
-  /// Vertical speed in meters per second; positive upwards.
+  /// Vertical speed in meters per second, positive upwards; nil if unknown.
   public var climb: Double? {
     @inlinable get { packedClimb.value }
     @inlinable set { packedClimb.value = newValue }
@@ -89,7 +89,7 @@ public struct Location: Sendable, Hashable {
   /// Nil if the source does not report it, as in most files.
   public var fix: FixDimension?
 
-  /// How the fix was computed; nil if unknown.
+  /// How the receiver computed the position; nil if unknown.
   public var status: FixStatus?
 
   /// The name of the receiver as the source reports it, such as `/dev/ttyACM0`; nil if the source names no receiver.

@@ -3,10 +3,10 @@ public enum LocationEvent: Sendable, Hashable {
   /// A position from a receiver, or a point in a file. The coordinate is finite and in range.
   case location(Location)
 
-  /// The receiver currently has no position.
+  /// The receiver currently cannot determine its position.
   case noFix(NoFix)
 
-  /// The satellites that the receiver sees.
+  /// A report of the satellites that the receiver sees.
   case satellites(Satellites)
 
   /// A heading from a compass or attitude sensor.
@@ -93,7 +93,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// The category of the problem. Programs count diagnostics by category.
   public var reason: Reason
 
-  /// A description of the problem that quotes the affected text.
+  /// A description of the problem, with the affected text of the input.
   public var detail: String
 
   /// The line number, starting at 1; nil for formats without lines.
@@ -114,7 +114,6 @@ public struct Diagnostic: Sendable, Hashable {
   /// True if the decoder skipped a polygon, which is neither a track nor a waypoint.
   package private(set) var isPolygon = false
 
-  /// Creates a diagnostic.
   package init(
     _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false,
     count: Int = 1
@@ -137,7 +136,7 @@ public struct Diagnostic: Sendable, Hashable {
     return diagnostic
   }
 
-  /// Categories of problems.
+  /// The categories of problems in the input.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// A coordinate is missing.
     case noCoordinate = "no-coordinate"
@@ -282,23 +281,23 @@ public struct Lap: Sendable, Hashable {
     /// A section of a session. A lap ends when the user presses a button, or automatically, for example after a
     /// distance.
     case lap
-    /// One activity from start to end. A multisport recording has several sessions.
+    /// A whole activity from start to end. A multisport recording has several sessions.
     case session
   }
 
   /// Whether the summary covers a lap or a whole session.
   public var extent: Extent
 
-  /// The start time; nil if unknown.
+  /// The start time of the lap or session; nil if unknown.
   public var start: Timestamp?
 
-  /// The end time; nil if unknown.
+  /// The end time of the lap or session; nil if unknown.
   public var end: Timestamp?
 
-  /// Seconds from start to end, including pauses.
+  /// Seconds from start to end, including pauses; nil if unknown.
   public var elapsedTime: Double?
 
-  /// Seconds that the device's timer ran, excluding pauses.
+  /// Seconds during which the device's timer ran, without pauses; nil if unknown.
   public var timerTime: Double?
 
   /// Distance in meters as measured by the device, possibly with a wheel or foot sensor; nil if unknown.

@@ -3,10 +3,10 @@ public struct Satellites: Sendable, Hashable {
   /// The name of the receiver as the source reports it; nil if the source names no receiver.
   public var device: String?
 
-  /// The time of the observation; nil if unknown.
+  /// The time at which the receiver observed the satellites; nil if unknown.
   public var timestamp: Timestamp?
 
-  /// The satellites, without duplicates.
+  /// The visible satellites, without duplicates.
   public var satellites: [Satellite]
 
   /// The dilution of precision of all used satellites together.
@@ -25,7 +25,7 @@ public struct Satellites: Sendable, Hashable {
   package var usedCount: Int { satellites.count { $0.isUsed } }
 }
 
-/// A satellite as seen by a receiver.
+/// A satellite that a receiver sees, with its direction and signal.
 public struct Satellite: Sendable, Hashable {
   /// The satellite system, such as GPS or Galileo; nil if unknown.
   public var constellation: Constellation?
@@ -57,7 +57,7 @@ public struct Satellite: Sendable, Hashable {
     self.isUsed = isUsed
   }
 
-  /// A satellite system. The raw values are the `gnssid` of u-blox and gpsd.
+  /// A satellite system. The raw values are the `gnssid` numbers of u-blox and gpsd.
   public enum Constellation: Int, Sendable, Hashable, Codable, CaseIterable {
     case gps = 0
     case sbas = 1
@@ -70,7 +70,7 @@ public struct Satellite: Sendable, Hashable {
   }
 }
 
-/// The number of dimensions of a receiver's position.
+/// Whether a receiver determines two or three dimensions of its position, or none.
 public enum FixDimension: Int, Sendable, Hashable, Codable, CaseIterable {
   /// The receiver has no position.
   case none = 1
@@ -92,7 +92,7 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case rtkFixed = "rtk-fixed"
   /// Real-time kinematic with floating ambiguities: decimeter accuracy.
   case rtkFloat = "rtk-float"
-  /// Computed from inertial or wheel sensors, without satellites.
+  /// Computed from inertial or wheel sensors only.
   case deadReckoning = "dead-reckoning"
   /// Computed from satellites and inertial sensors.
   case gnssDeadReckoning = "gnss-dead-reckoning"

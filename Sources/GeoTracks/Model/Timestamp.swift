@@ -46,7 +46,7 @@ public struct Timestamp: Sendable, Hashable {
   /// Seconds since 1970-01-01T00:00:00Z. For dates near today, the precision is 0.2 microseconds.
   public var secondsSince1970: Double { Double(seconds) + Double(nanoseconds) * 1e-9 }
 
-  /// Returns the seconds from `other` to this time; negative if `other` is later.
+  /// Returns the seconds from `other` to this timestamp; negative if `other` is later.
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
@@ -216,7 +216,6 @@ package struct CivilDate: Sendable, Hashable {
     year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// The number of days since 1970-01-01.
   package var daysSince1970: Int {
     let year = month <= 2 ? self.year - 1 : self.year
     let cycle = Self.floorDivide(year, 400)

@@ -10,7 +10,7 @@ import GeoCore
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
 /// latitude 0 and longitude 0.
 public struct GapRule: Sendable, Hashable {
-  /// The duration that a gap must exceed; nil for no time limit.
+  /// The duration in time that a gap must exceed; nil for no limit.
   package var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
@@ -77,7 +77,7 @@ struct GapFinder: Sendable {
   // True if the track was simplified. The durations of its steps then do not show the sampling interval.
   private var isSimplified = false
 
-  /// A step that may be a gap.
+  /// A step that may be a gap, depending on the sampling interval.
   struct Candidate: Sendable {
     /// The duration in seconds; nil if only the length or the speed can make the step a gap.
     var seconds: Double?
@@ -100,9 +100,9 @@ struct GapFinder: Sendable {
   /// Starts another track, whose sampling interval may differ.
   mutating func restart() { rhythm = SamplingInterval() }
 
-  /// Adds the next step.
+  /// Adds the next step of the track.
   ///
-  /// - Returns: the step if it may be a gap; nil if it is not a gap for any sampling interval.
+  /// - Returns: the step if it may be a gap; nil if the step is not a gap for any sampling interval.
   mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isSimplified || rule.samplingIntervalMultiple == nil

@@ -16,7 +16,7 @@
 public struct RecordingPipeline: TrackStage {
   /// The settings of a pipeline.
   package struct Options: Sendable {
-    /// The receiver to keep, by its name in the source; nil for all receivers.
+    /// The name of the receiver to keep, as the source reports it; nil for all receivers.
     package var device: String?
     /// The correction of dates from receivers with a ten-bit week counter; nil for no correction.
     package var rollover: RolloverRule?
@@ -46,7 +46,7 @@ public struct RecordingPipeline: TrackStage {
   package struct Rollover: Sendable {
     /// The first date of the source, before the correction.
     public var first: Timestamp
-    /// The same date after the correction.
+    /// The first date of the source, after the correction.
     public var moved: Timestamp
     /// The number of times that 1024 weeks were added to each date.
     public var count: Int

@@ -26,7 +26,7 @@ package struct RepeatedTrackFilter: TrackStage {
   ///
   /// A point needs about 70 bytes if the source has several runs, otherwise 16.
   package static let memory = 1 << 20
-  /// Maximum number of events that the stage holds, at about 500 bytes each.
+  /// Maximum number of events that the stage holds. An event needs about 500 bytes.
   package static let maximumHeld = 1 << 16
 
   package private(set) var points = 0

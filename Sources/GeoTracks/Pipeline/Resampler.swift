@@ -16,7 +16,7 @@ import GeoCore
 /// Memory does not grow with the track. A step that would need more than 100 000 points is not divided; ``undivided``
 /// counts such steps. In practice, such a step is a gap.
 package struct Resampler: TrackStage {
-  /// The interval between points.
+  /// The interval in time or distance between new points.
   package enum Step: Sendable, Hashable {
     /// An interval in time, above 0. If it is 0 or less, only the first and last point of each segment are kept.
     case time(Duration)
@@ -26,7 +26,7 @@ package struct Resampler: TrackStage {
   }
 
   private let byTime: Bool
-  // The interval in seconds or meters.
+  // The interval between new points in seconds or meters.
   private let spacing: Double
   private var isInTrack = true
   private var last: Location?
@@ -167,7 +167,7 @@ extension Resampler {
   }
 }
 
-/// Interpolates between two locations.
+/// Interpolates positions and numbers between two locations.
 struct LocationInterpolation: Sendable {
   let from: Location
   let to: Location

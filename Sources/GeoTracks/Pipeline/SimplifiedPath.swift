@@ -199,7 +199,7 @@ struct SimplifiedPath: Sendable {
     return other
   }
 
-  /// The geodesic between two points.
+  /// The geodesic between two points of the path.
   private struct Way {
     let path: SimplifiedPath
     let first, last: Int

@@ -63,7 +63,7 @@ struct StepMeasurer: Sendable {
   @inline(__always)
   func step(_ index: Int) -> TrackStep? { items[index].step }
 
-  /// Returns a released event.
+  /// Returns an event that was released, by its index from 0 to ``count`` - 1.
   func event(_ index: Int) -> LocationEvent { events[events.startIndex + index] }
 
   /// Returns true if a released event must be ignored because it is a part of a waypoint list or route.
@@ -78,7 +78,7 @@ struct StepMeasurer: Sendable {
     for index in first..<items.count { decide(index) }
   }
 
-  /// Ends the input and releases all held events.
+  /// Ends the input and releases all events that are still held.
   mutating func finish() {
     forget()
     release(upTo: items.count)
@@ -230,7 +230,7 @@ extension StepMeasurer {
   }
 }
 
-/// The step from one track point to the next.
+/// A step from one track point to the next one.
 package struct TrackStep: Sendable {
   /// The point at which a step starts.
   package struct Start: Sendable {
@@ -260,7 +260,6 @@ package struct TrackStep: Sendable {
     (self.from, self.to, self.length, self.kind) = (from, to, length, kind)
   }
 
-  /// Creates a step of kind `path` and measures its length.
   package init(from: Location, to: Location) {
     self.init(
       from: Start(coordinate: from.coordinate, timestamp: from.timestamp), to: TrackPoint(to),
@@ -276,7 +275,7 @@ package struct TrackStep: Sendable {
     return end.endsLeapSecond(start) ? 1 : end.seconds(since: start)
   }
 
-  /// The step as a geodesic line.
+  /// The geodesic from the start to the end of the step.
   package var line: GeodesicLine { Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate) }
 
   /// Interpolates the time at a distance in meters from the start of the step, rounded to the millisecond.

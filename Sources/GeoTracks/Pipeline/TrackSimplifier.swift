@@ -107,7 +107,6 @@ extension [Coordinate] {
 
 /// The numbers of points before and after a simplification, and its largest errors.
 public struct SimplifySummary: Sendable, Hashable {
-  /// The number of input points.
   package var points = 0
 
   /// The number of points in the simplified tracks.
@@ -187,7 +186,7 @@ package struct CountSimplifier: TrackStage {
     (self.count, self.method) = (count, method)
   }
 
-  /// Holds the event until ``finish(into:)``.
+  /// Holds the event until ``finish(into:)``, because the tolerance depends on the whole recording.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     events.append(event)
   }

@@ -498,7 +498,7 @@ extension TrackSplits {
   }
 }
 
-/// A part of a track: a split of a given distance or duration, or a lap.
+/// A split of a given distance or duration, or a lap.
 public struct TrackSplit: Sendable, Hashable {
   /// The name of the source that contains the track.
   package internal(set) var source = ""
@@ -508,7 +508,7 @@ public struct TrackSplit: Sendable, Hashable {
   public internal(set) var trackName: String?
   /// The number of the split in the track, starting at 1. The path before the first lap has the number 0.
   public internal(set) var number = 1
-  /// True for the incomplete split at the end of a track.
+  /// True if the split is incomplete, because the track ends in it.
   public internal(set) var isRest = false
   /// True if the split contains a part of an implausible step, probably because of wrong positions.
   package internal(set) var isDoubtful = false
@@ -549,9 +549,9 @@ public struct TrackSplit: Sendable, Hashable {
   /// The first UTC offset that the track contains, in seconds, positive to the east; nil if no time has an offset.
   package internal(set) var utcOffset: Int?
 
-  /// Ascent in meters; nil without altitudes.
+  /// Ascent in meters, 0 or more; nil without altitudes.
   public internal(set) var ascent: Double?
-  /// Descent in meters; nil without altitudes.
+  /// Descent in meters, 0 or more; nil without altitudes.
   public internal(set) var descent: Double?
 
   /// Average speed in meters per second over moving and stopped time; nil if no time has elapsed.

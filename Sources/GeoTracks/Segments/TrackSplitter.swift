@@ -16,7 +16,7 @@ import GeoCore
 ///
 /// Events after a possible gap are held, as in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {
-  /// A rule that determines where a piece ends.
+  /// The criteria for the end of a piece.
   package enum Rule: Sendable {
     /// Splits at each gap between two track points, even if a segment boundary is between them. If there are several
     /// rules for gaps, only the first is used.

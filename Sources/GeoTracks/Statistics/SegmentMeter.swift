@@ -210,7 +210,6 @@ struct StepClock: Sendable {
     case first(Timestamp)
     /// The point ends a step with a duration.
     case step(TimedStep)
-    /// The point has no time.
     case missing
     /// The time equals the time of the last counted point.
     case equal
@@ -245,7 +244,7 @@ struct StepClock: Sendable {
   }
 }
 
-/// Builds the smallest box of latitudes and longitudes around a track. The box may cross the antimeridian or contain a
+/// Computes the smallest bounding box around a track. The box may cross the antimeridian or contain a pole.
 /// pole.
 package struct BoundingBoxBuilder: Sendable, Hashable {
   /// Western limit in degrees, in [-180, 180).

@@ -43,7 +43,7 @@ struct SpeedModel: Sendable {
   private(set) var contradicted = 0
   /// Finds and counts the implausible intervals of the segment.
   private(set) var plausibleSteps = PlausibleSteps()
-  /// The intervals that the last call classified.
+  /// The intervals that the last call of `process` or `endSegment` classified.
   private(set) var decided: [SpeedInterval] = []
 
   // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. Then the
@@ -190,7 +190,7 @@ struct SpeedModel: Sendable {
   ///   - meters: the distance from the previous point; 0 for the first point.
   ///   - vector: the same step as a vector in the plane.
   ///   - altitude: the altitude in meters; NaN if unknown.
-  /// - Returns: what the time of the point means for the steps.
+  /// - Returns: the classification of the point by its time.
   mutating func process(
     _ point: TrackPoint, meters: Double, vector: HorizontalVector, altitude: Double = .nan
   ) -> StepClock.Outcome {
@@ -642,7 +642,7 @@ extension SpeedModel {
   }
 }
 
-// MARK: Figures
+// MARK: Statistics
 
 extension SpeedModel {
   /// Adds the first intervals to the statistics and moves them to ``decided``.

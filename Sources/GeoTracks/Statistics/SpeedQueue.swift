@@ -40,7 +40,7 @@ struct SpeedQueue<Item: Sendable>: Sendable {
     }
   }
 
-  /// Ends the segment and releases all items.
+  /// Ends the segment and releases the items of its remaining points.
   mutating func endSegment() {
     ready.removeAll(keepingCapacity: true)
     model.endSegment()
@@ -93,7 +93,7 @@ struct LastingSpeed: Sendable {
 
   var isEmpty: Bool { vertices.isEmpty }
 
-  /// Starts the path at a position.
+  /// Starts the path at a position in meters and a time in seconds.
   mutating func begin(at position: HorizontalVector, time: Double) {
     vertices.removeAll(keepingCapacity: true)
     base = 0
@@ -266,7 +266,7 @@ struct PlausibleSteps: Sendable {
   }
 
   private(set) var implausible = 0
-  /// The total length of implausible steps in meters.
+  /// The total length of all implausible steps in meters.
   private(set) var implausibleMeters = 0.0
 
   private var base: Step?

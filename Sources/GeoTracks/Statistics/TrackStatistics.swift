@@ -37,7 +37,7 @@ public struct TrackStatistics: Sendable {
     public var stop = StopRule()
     /// The methods for summing ascent and descent. The array must not be empty.
     public var gains = [GainMethod.automatic]
-    /// Criteria for climbs.
+    /// Criteria for climbs, by default a grade of 3 %, a length of 500 m and a rise of 30 m.
     package var climb = ClimbRule()
 
     /// Hysteresis in meters for finding climbs. It is independent of ``gains``.
@@ -76,9 +76,9 @@ public struct TrackStatistics: Sendable {
     /// Maximum number of laps, and of sessions, that are kept. It is ten times the largest number that a person records
     /// in a day.
     package static let lapLimit = 10_000
-    /// Maximum number of waypoints that are kept.
+    /// Maximum number of waypoints that are kept for a source.
     package static let waypointLimit = 10_000
-    /// Maximum number of routes that are kept.
+    /// Maximum number of routes that are kept for a source.
     package static let routeLimit = 10_000
   }
 

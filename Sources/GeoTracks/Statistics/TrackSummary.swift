@@ -217,7 +217,7 @@ extension TrackSummary {
 }
 
 extension TrackSummary.Position {
-  /// True unless the step to the next position takes longer than `longest` seconds.
+  /// True if the next position follows within `longest` seconds, or if one of the times is unknown.
   func isFollowed(by next: Self, within longest: Double) -> Bool { !(next.time - time > longest) }
 }
 

@@ -14,7 +14,6 @@ package struct ZoneTimes: Sendable {
     package fileprivate(set) var seconds = 0.0
   }
 
-  /// The zones, from the lowest to the highest.
   package private(set) var zones: [Zone]
 
   /// The time in seconds that is covered by points without a reading.
