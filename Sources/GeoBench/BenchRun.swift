@@ -46,7 +46,7 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    // Measure the errors first. This also touches all memory before the speed is measured. One measurement is
+    // Measure the errors first, which also touches all memory before the speed is measured. One measurement is
     // sufficient, because results do not depend on the number of threads.
     let errors = kernels.map { kernel in
       let contestant = method.contestant(space, kernel, nil)
@@ -124,7 +124,7 @@ package struct Processor: Sendable {
     instructions: Kernel.avx512.isAvailable
       ? "x86-64-v4" : Kernel.avx2.isAvailable ? "x86-64-v3" : machine)
 
-  /// The `model name` in /proc/cpuinfo; nil on many arm64 systems, where it is missing.
+  /// The `model name` in /proc/cpuinfo; nil if the entry is missing, as on many arm64 systems.
   private static var nameInSystemInformation: String? {
     guard let file = fopen("/proc/cpuinfo", "re") else { return nil }
     defer { fclose(file) }
@@ -268,7 +268,8 @@ func parallelMap<T: BitwiseCopyable & Sendable>(
 package struct InterleavedBenchmark {
   /// The clock that measures the samples.
   package let clock: BenchClock
-  /// The wall-clock time of all rounds in seconds. It is exceeded if it is too short for ``fewestRounds`` rounds.
+  /// The wall-clock time of all rounds in seconds. The benchmark takes longer if this time is too short for
+  /// ``fewestRounds`` rounds.
   package let budget: Double
 
   /// Minimum number of rounds.
@@ -283,7 +284,8 @@ package struct InterleavedBenchmark {
   /// Runs the benchmark and returns the times in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // Determine the sizes of samples. This also touches memory pages and activates vector units before the measurement.
+    // Determine the sizes of samples, which also touches memory pages and activates vector units before the
+    // measurement.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now

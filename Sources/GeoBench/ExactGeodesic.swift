@@ -7,8 +7,9 @@ import GeoPlatform
 /// 10.1007/s00190-012-0578-z, eqs. 7, 8 and 40).
 ///
 /// The azimuth at the first point comes from the scalar solver. Everything else is computed from the exact input with
-/// the precision of `Extended`. The path then ends at a longitude that is wrong by a small difference dλ. This is
-/// corrected to first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about 1e-15.
+/// the precision of `Extended`. The path then ends at a longitude that is wrong by a small difference dλ. The distance
+/// is corrected for dλ to first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about
+/// 1e-15.
 package struct ExactGeodesic: Sendable {
   /// The distance, azimuths and reduced length between two coordinates.
   package struct Inverse: Sendable, BitwiseCopyable {

@@ -339,7 +339,7 @@ package struct DifferenceStatistics: Sendable {
   /// The 99.9th percentile of the absolute differences, which is at most 1.6 % too large.
   package var p999: Double { min(histogram.quantile(0.999), maximum) }
 
-  /// For each octave, from 2^exponent to twice that number, the count of absolute differences in it.
+  /// The number of absolute differences in each octave. An octave extends from 2^exponent to twice that number.
   ///
   /// The first and the last octave have a count above 0. Differences of 0 are not counted.
   package var octaves: [(exponent: Int, count: Int)] { histogram.octaves }
@@ -403,7 +403,7 @@ struct LogHistogram: Sendable {
     return 0
   }
 
-  /// For each octave, from 2^exponent to twice that number, the count of numbers in it.
+  /// The count of numbers in each octave. An octave extends from 2^exponent to twice that number.
   ///
   /// The first and the last octave have a count above 0. Numbers below 2^-80, including 0, are not counted.
   var octaves: [(exponent: Int, count: Int)] {

@@ -36,8 +36,8 @@ public struct PROJ: Sendable {
 
   /// Loads the library from a path or by its default names.
   ///
-  /// - Parameter path: the file to load; nil to try the default names. With nil, the library is loaded only once per
-  ///   process.
+  /// - Parameter path: the file to load; nil to try the default names. The library with a default name is loaded only
+  ///   once per process.
   /// - Throws: ``PROJError`` if no library is found, or if the library lacks a function.
   public static func load(path: String? = nil) throws(PROJError) -> PROJ {
     guard let path else { return try found.get() }

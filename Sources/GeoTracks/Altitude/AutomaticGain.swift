@@ -3,7 +3,7 @@
 /// - Only intervals in motion contribute, because altitude changes at rest are drift. In a track without times, all
 ///   steps contribute.
 /// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it exceeds the path length
-///   of its interval by more than 3 m. In addition, both neighboring rises must be less than a fifth of it.
+///   of its interval by more than 3 m. In addition, both neighboring rises must be less than a fifth of this rise.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes. Each difference counts with at most 3 m.
 ///
@@ -56,7 +56,8 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far, without the last rise. The next rise shows whether the last rise is a correction by the receiver.
+  /// The sums of all rises except the last one. The next rise shows whether the last rise is a correction by the
+  /// receiver.
   private(set) var sums = Sums()
   // The sum of all counted rises and, for each threshold, the value of this sum when the ascent or descent last
   // changed.
@@ -86,7 +87,7 @@ struct AutomaticGain: Sendable {
   ///
   /// - Parameters:
   ///   - altitude: the altitude at the end of the interval in meters; NaN if unknown. An interval with an unknown
-  ///     altitude is joined with the next one.
+  ///     altitude is joined with the next interval.
   ///   - path: the path length of the interval in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {

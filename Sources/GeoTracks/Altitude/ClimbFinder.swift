@@ -62,8 +62,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // A climb ends when it falls too far below the slope through its highest point. The limit is `dip` meters or
-  // `dipShare` of the climb's height above the slope, whichever is larger.
+  // A climb ends when it falls too far below the slope through its highest point. The limit is the larger of `dip`
+  // meters and the fraction `dipShare` of the climb's height above the slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -91,12 +91,12 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - An altitude counts only if it differs from the last counted altitude by more than 3 m, for every ``GainMethod``.
-///   Between counted altitudes, the profile is linear.
-/// - A climb starts and ends at counted altitudes. The average grade is at least ``grade`` from the start of the climb
-///   to any later point, and from any point to the end.
+/// - Altitudes that differ by at most 3 m from the last used altitude are ignored, for every ``GainMethod``. Between
+///   used altitudes, the profile is linear.
+/// - A climb starts and ends at used altitudes. The average grade is at least ``grade`` from the start of the climb to
+///   any later point, and from any point to the end.
 /// - A climb ends when the track falls too far below a line of that grade through its highest point. The limit is 15 m
-///   or a quarter of the climb's height above the line of that grade through its start, whichever is larger. A dip
+///   or a quarter of the climb's height above a line of that grade through its start. The larger of both is used. A dip
 ///   therefore divides a small climb but not a large one.
 /// - A climb is reported only if its length and rise reach the minimum values.
 ///

@@ -91,8 +91,8 @@ struct MotionFilter: CleaningStage {
     }
     self.last = (time, state)
     if isLost {
-      // The filter no longer uses the receiver's velocity. Its own velocity estimate depends on it, so discard the
-      // estimate.
+      // The filter no longer uses the receiver's velocity. The filter's own estimate depends on that velocity, so
+      // discard the estimate.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
@@ -234,8 +234,8 @@ struct MotionFilter: CleaningStage {
 /// therefore 2.4477 standard deviations of one axis. An accuracy of altitude, speed or climb is 1.96 standard
 /// deviations. If the receiver reports no accuracy, the standard deviations on one axis are:
 ///
-/// - Position: the white noise of the track (see `NoiseMeter`). If that is unknown, 4 m times the horizontal dilution
-///   of precision, or 4 m.
+/// - Position: the white noise of the track (see `NoiseMeter`). If the noise is unknown, the deviation is 4 m times the
+///   horizontal dilution of precision, or 4 m without dilution.
 /// - Altitude: 6 m.
 /// - Velocity and climb: 0.5 m/s.
 struct MotionObservation: Sendable {
@@ -350,8 +350,8 @@ enum MotionSmoother {
     let predicted = prediction.state
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
-    // The difference between the smoothed later state and its prediction. It is converted from the local axes at the
-    // later point to those at the earlier point.
+    // The difference between the smoothed later state and its prediction. The difference is converted from the local
+    // axes at the later point to the local axes at the earlier point.
     let (offset, turn) = HorizontalVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)

@@ -97,8 +97,8 @@ struct ProfileChooser: TaggingStage {
 
   private static let baseline = 10.0
   private static let memory = 256
-  // Number of new speeds after which the profile is computed again. Computing it is slow, because the speeds must be
-  // sorted.
+  // Number of new speeds after which the profile is computed again. This computation is slow, because the speeds must
+  // be sorted.
   private static let interval = 8
 
   init(head: Int) { self.head = SegmentHead(head) }

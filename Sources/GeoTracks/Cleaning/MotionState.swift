@@ -44,9 +44,9 @@ struct MotionState: Sendable {
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
   ///
-  /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. It is necessary because the
-  ///   filter models motion as many small accelerations. A large turn or a stop between distant points does not fit
-  ///   this model.
+  /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. The allowance is necessary
+  ///   because the filter models motion as many small accelerations. A large turn or a stop between distant points does
+  ///   not fit this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
@@ -105,8 +105,8 @@ extension MotionState {
   ///
   /// - If the state comes from a single position, such as the first of a run, only coordinate and accuracy are changed.
   /// - The course is the direction of the velocity; nil unless the speed exceeds its standard deviation.
-  /// - An altitude is set only if the location has one. It stays within the range of accepted altitudes. The difference
-  ///   between the altitude above sea level and the height above the ellipsoid does not change.
+  /// - An altitude is set only if the location has one. The altitude stays within the range of accepted altitudes. The
+  ///   difference between the altitude above sea level and the height above the ellipsoid does not change.
   /// - Accuracies are 95 % limits.
   func location(for location: Location) -> Location {
     var result = location

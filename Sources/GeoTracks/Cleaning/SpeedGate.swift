@@ -5,7 +5,7 @@
 /// conditions is true:
 ///
 /// - A later point agrees with the last kept point. The held points are then wrong. Exception: the last held points
-///   agree with each other, and the later point is closer to them, measured by the necessary speed.
+///   agree with each other, and the later point can be reached from them at less than half the speed.
 /// - The last kept point is the first of its segment, and two held points agree. The first point is then wrong.
 /// - Five consecutive held points at different coordinates agree. The object has really moved, and these points are
 ///   kept.
@@ -253,7 +253,7 @@ struct VelocityLimit: CleaningStage {
 /// Decides whether to use the velocity or climb that a receiver reports.
 ///
 /// The filter derives the same rate from positions. After five consecutive disagreements, the receiver's rate is no
-/// longer used. It is used again after five consecutive agreements at which the rate is larger than its error.
+/// longer used. The rate is used again after five consecutive agreements in which it is larger than its error.
 /// Otherwise a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations after which the decision changes.

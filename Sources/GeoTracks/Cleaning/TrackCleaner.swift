@@ -225,8 +225,8 @@ extension CleaningPoint {
 extension Coordinate {
   /// True if a coordinate is certainly within a distance in meters. False means that it may be farther away.
   ///
-  /// This test is faster than a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a degree of
-  /// longitude at most 111 320 m. The computed length is therefore never too short.
+  /// This test is faster than computing a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a
+  /// degree of longitude at most 111 320 m. The computed length is therefore never too short.
   func isSurelyWithin(_ meters: Double, of other: Coordinate) -> Bool {
     let north = (latitude - other.latitude) * 111_700
     let east = (longitude - other.longitude) * 111_330
@@ -240,7 +240,7 @@ public struct CleaningRules: Sendable, Hashable {
   package enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
     /// A Kalman filter and Rauch-Tung-Striebel smoothing of each segment.
     ///
-    /// Later points correct earlier ones, so points are held until the segment ends.
+    /// Later points correct earlier points, so all points are held until the segment ends.
     case rts
     /// A Kalman filter without smoothing. Only earlier points influence a point, so this mode is suitable for live
     /// streams.
@@ -283,7 +283,7 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The longest interval between two points that the filter bridges. After a longer interval, the filter restarts.
   ///
-  /// Nil and intervals above a day are treated as a day.
+  /// Nil and intervals above a day have the same effect as a day.
   public var gap: Duration? {
     get { gapSeconds.map(Duration.init(saturating:)) }
     set { gapSeconds = newValue?.inSeconds }

@@ -32,7 +32,7 @@ package struct PositionLookup: Sendable {
     package let isBetweenSegments: Bool
   }
 
-  /// The matches so far, at most one per track and requested time.
+  /// The matches in all points that have been processed, at most one per track and requested time.
   package private(set) var matches: [Match] = []
 
   /// The earliest and the latest time of all tracks; nil if no point has a time.

@@ -91,7 +91,7 @@ public struct TrackCropper: TrackStage {
     package var time: ZonedTimestamp?
   }
 
-  /// The numbers of kept and removed elements so far. They are final after ``finish(into:)``.
+  /// The numbers of kept and removed points, laps and tracks. They are final after ``finish(into:)``.
   public private(set) var summary = Summary()
 
   private let rule: Rule

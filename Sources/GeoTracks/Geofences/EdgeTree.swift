@@ -158,7 +158,7 @@ struct EdgeTree: Sendable {
   }
 }
 
-/// An edge of an area or corridor. It is a straight line in longitude and latitude.
+/// An edge of an area or corridor. The edge is a straight line in longitude and latitude.
 struct Edge: Sendable, Hashable {
   /// The longitude and latitude of both ends in degrees. Longitudes may exceed 180, so that consecutive edges of a ring
   /// have equal ends.
@@ -192,8 +192,8 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the edges of a closed ring.
   ///
-  /// If the ring goes around the Earth, the result includes additional edges that enclose a pole. They are not boundary
-  /// edges.
+  /// If the ring goes around the Earth, the result includes additional edges that enclose a pole. These edges are not
+  /// part of the boundary.
   static func ring(_ places: [Coordinate]) -> [Edge] {
     guard let first = places.first else { return [] }
     var edges = path(places)
@@ -220,7 +220,7 @@ struct Edge: Sendable, Hashable {
   /// Divides an edge and appends its parts. Returns false if there would be too many edges.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
-    // An edge with an infinite or NaN coordinate is not divided. It is infinitely far from every point.
+    // An edge with an infinite or NaN coordinate is not divided. Such an edge is infinitely far from every point.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
     guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)
@@ -239,8 +239,8 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the position on the edge that is nearest to a point, and the square of the straight-line distance.
   ///
-  /// The method is Gauss-Newton iteration: each step replaces the edge by its tangent. It ends when the position
-  /// changes by less than 0.1 mm.
+  /// The method is Gauss-Newton iteration: each step replaces the edge by its tangent. The iteration ends when the
+  /// position changes by less than 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
       (ECEFVector(place(t)) - point).squaredLength

@@ -198,8 +198,8 @@ public struct GeofenceRule: Sendable, Hashable {
   /// Minimum distance in meters from the edge of a position outside the geofence, 0 or more.
   package var exitCushion: Double
 
-  /// Minimum time during which all positions must confirm a change of state, 0 or more. It is ignored for positions
-  /// without times.
+  /// Minimum time during which all positions must confirm a change of state, 0 or more. The confirmation time is
+  /// ignored for positions without times.
   package var confirmation: Duration {
     get { Duration(saturating: confirmationSeconds) }
     set { confirmationSeconds = newValue.inSeconds }
@@ -211,7 +211,7 @@ public struct GeofenceRule: Sendable, Hashable {
     set { dwellSeconds = newValue?.inSeconds }
   }
 
-  // The durations in seconds. They are stored in this form because they are needed for every position.
+  // The confirmation time and the dwell time in seconds. Seconds are stored because they are needed for every position.
   var confirmationSeconds: Double
   var dwellSeconds: Double?
 
@@ -265,8 +265,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 
   /// The time of the event; nil if the positions have no times.
   ///
-  /// For `enter` and `exit`, this is the time of the last crossing of the edge before the confirmation. For `dwell`, it
-  /// is the end of the dwell time. For `inside` and `outside`, it is the time of the position.
+  /// For `enter` and `exit`, this is the time of the last crossing of the edge before the confirmation. For `dwell`,
+  /// this is the end of the dwell time. For `inside` and `outside`, this is the time of the position.
   public var time: Timestamp?
 
   /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge; otherwise it is the

@@ -111,8 +111,8 @@ struct GeofenceArea: Sendable {
 
   /// The largest distance in meters from a position inside the areas to the edge.
   ///
-  /// The search starts on a grid and continues with decreasing steps. It covers the 16 areas with the largest extent in
-  /// degrees.
+  /// The search starts on a grid and continues with decreasing steps. The search covers the 16 areas with the largest
+  /// extent in degrees.
   var depth: Double {
     var best = 0.0
     func size(_ tree: EdgeTree) -> Double {
@@ -205,7 +205,7 @@ private struct CorridorDrawing {
 
   // Maximum number of vertices of all lines. If there are more, only the center lines are drawn.
   private static let mostParts = 10_000
-  // Maximum number of pieces into which a capsule edge is divided. It is lower if the lines have many vertices.
+  // Maximum number of pieces into which a capsule edge is divided. The number is lower if the lines have many vertices.
   private let mostPieces: Double
   // Maximum length of a part in degrees. Up to this length, a geodesic and a straight line differ by less than a
   // thousandth.

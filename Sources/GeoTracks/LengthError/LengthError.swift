@@ -33,7 +33,7 @@ package struct LengthError: Sendable, Hashable {
 
   /// The length that is lost because the path is not straight between two points.
   ///
-  /// Nil if unknown, or if noise explains the same loss.
+  /// Nil if the loss is unknown, or if noise explains the same loss.
   package internal(set) var sampling: Effect?
 
   /// True if ``sampling`` is only a lower bound, because the points are too sparse to show how the path turns.

@@ -110,7 +110,7 @@ struct LengthUncertaintyEstimator: Sendable {
     }
   }
 
-  /// Returns the estimate so far; nil if there are too few points or their errors do not fit the model.
+  /// Returns the estimate from all points so far; nil if there are too few points or their errors do not fit the model.
   ///
   /// - Parameter isMoving: false if the points only scatter around one position.
   func result(isMoving: Bool) -> LengthError? {

@@ -86,7 +86,7 @@ public struct Location: Sendable, Hashable {
 
   /// Whether the receiver measured two or three dimensions, or no position.
   ///
-  /// Nil if the source does not report it, as in most files.
+  /// Nil if the source does not report the dimensions, as in most files.
   public var fix: FixDimension?
 
   /// How the receiver computed the position; nil if unknown.

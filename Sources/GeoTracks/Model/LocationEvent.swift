@@ -12,7 +12,7 @@ public enum LocationEvent: Sendable, Hashable {
   /// A heading from a compass or attitude sensor.
   case heading(Heading)
 
-  /// The start of a track, segment, route or group of waypoints. It contains the following locations.
+  /// The start of a track, segment, route or group of waypoints, which contains the following locations.
   case part(Part)
 
   /// Metadata of the file, or of the track or route that the last ``part(_:)`` event started.
@@ -104,8 +104,8 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// True if reading stopped here, so the events cover only part of the input.
   ///
-  /// That happens if the input ends too early, or if the decoder cannot read the rest of the input or document. False
-  /// if the decoder continues with the next record.
+  /// The decoder stops if the input ends too early, or if it cannot read the rest of the input or document. False if
+  /// the decoder continues with the next record.
   package var stopsReading: Bool
 
   /// The number of affected records or fields. The decoder reports a repeated problem only once.

@@ -30,7 +30,7 @@ public struct Satellite: Sendable, Hashable {
   /// The satellite system, such as GPS or Galileo; nil if unknown.
   public var constellation: Constellation?
 
-  /// The number of the satellite in its system. If the system is unknown, the number that the source uses.
+  /// The number of the satellite in its system. If the system is unknown, this is the number that the source uses.
   public var number: Int
 
   /// Elevation in degrees above the horizon; nil if unknown.
@@ -104,8 +104,8 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case simulated
 }
 
-/// The orientation of a device, measured by a compass or attitude sensor. It is never derived from the direction of
-/// travel.
+/// The orientation of a device, measured by a compass or attitude sensor. The heading is never derived from the
+/// direction of travel.
 public struct Heading: Sendable, Hashable, Codable {
   /// Heading in degrees clockwise from true north, in [0, 360); nil if unknown.
   public var trueHeading: Double?

@@ -249,7 +249,7 @@ package struct ZonedTimestamp: Sendable, Hashable {
 
   /// The offset from UTC in the text, in seconds, positive to the east.
   ///
-  /// 0 for `Z`; nil if the text contains no offset. A time without an offset is interpreted as UTC.
+  /// The offset is 0 for `Z`, and nil if the text contains no offset. A time without an offset is interpreted as UTC.
   package var utcOffset: Int?
 
   package init(timestamp: Timestamp, utcOffset: Int?) {
@@ -304,8 +304,8 @@ extension Timestamp {
   /// Returns the time in the extended ISO 8601 format: `2025-11-20T13:00:00.25+01:00`.
   ///
   /// - Parameters:
-  ///   - fractionDigits: the number of decimals of the second, 0 to 9. Further decimals are truncated. Nil writes as
-  ///     many decimals as necessary.
+  ///   - fractionDigits: the number of decimals of the second, 0 to 9. Further decimals are truncated. With nil, as
+  ///     many decimals as necessary are written.
   ///   - utcOffset: the offset from UTC in seconds, positive to the east. The text contains only its whole minutes, and
   ///     `Z` for an offset of 0.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {

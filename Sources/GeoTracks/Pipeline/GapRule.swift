@@ -16,7 +16,7 @@ public struct GapRule: Sendable, Hashable {
     set { seconds = newValue?.inSeconds }
   }
 
-  // The duration in seconds. It is stored in this form because it is compared with the duration of every step.
+  // The duration of `time` in seconds. Seconds are stored because every step is compared with this duration.
   var seconds: Double?
 
   /// The multiple of the sampling interval that the duration of a gap must exceed; nil to use only the fixed time.
@@ -112,7 +112,7 @@ struct GapFinder: Sendable {
     return isLong || isGap(candidate) ? candidate : nil
   }
 
-  /// Returns true if a step is a gap, given the sampling interval of all steps added so far.
+  /// Returns true if a step is a gap. The sampling interval is estimated from all steps that have been added.
   func isGap(_ step: Candidate) -> Bool {
     rule.isGap(seconds: step.seconds, meters: step.meters, rhythm: rhythm.seconds)
       || rule.isGap(seconds: step.speedSeconds, meters: step.meters, rhythm: .infinity)

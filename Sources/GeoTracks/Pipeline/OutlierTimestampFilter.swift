@@ -40,7 +40,7 @@ struct OutlierTimestampFilter: Sendable {
   /// - Parameters:
   ///   - order: counts the events and detects times that jump by years. Blocks without such a jump are not searched.
   ///   - isLast: true if no more events follow.
-  /// - Returns: the events that need not be held, without the removed times.
+  /// - Returns: the events up to the first event that must be held, without the removed times.
   mutating func process(
     _ events: [LocationEvent], _ order: inout OrderCount, isLast: Bool = false
   ) -> [LocationEvent] {
@@ -57,7 +57,8 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Removes outlier times from the held and the new events. Events are held again if a decision needs later points.
+  /// Removes outlier times from the held and the new events. If a decision needs later points, the events from that
+  /// point on are held again.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []

@@ -13,7 +13,7 @@
 /// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
 /// If there are several copies, the stage prefers a copy with times, then the copy with most attributes, then the first
-/// copy. It cannot replace a run that it has already output. It therefore holds some runs until no better copy can
+/// copy. A run that is already output cannot be replaced. The stage therefore holds some runs until no better copy can
 /// follow:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
@@ -161,7 +161,7 @@ package struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind of an event, with its coordinate and time if it is a location. Reading an event this way avoids reference
+  /// The kind of an event, with the coordinate and time of a location. Reading an event this way avoids reference
   /// counting.
   private enum Look {
     case part, other
@@ -364,7 +364,7 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// Returns the queue index of the held run whose first stored coordinate has an index.
+  /// Returns the index in `queue` of the held run that starts at an index of the stored coordinates.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {
@@ -384,7 +384,7 @@ extension RepeatedTrackFilter {
     run.kind == .route ? !run.hasAttributes : !places.isRoute(at: original)
   }
 
-  /// Removes the first run from the queue and outputs it, unless it is a repeat.
+  /// Removes the first run from the queue. Outputs the run unless it is a repeat.
   private mutating func give(into output: inout [LocationEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()

@@ -18,10 +18,11 @@ import GeoCore
 package struct Resampler: TrackStage {
   /// The interval in time or distance between new points.
   package enum Step: Sendable, Hashable {
-    /// An interval in time, above 0. If it is 0 or less, only the first and last point of each segment are kept.
-    case time(Duration)
-    /// An interval in meters, above 0. If it is 0, negative or NaN, only the first and last point of each segment are
+    /// An interval in time, above 0. With an interval of 0 or less, only the first and last point of each segment are
     /// kept.
+    case time(Duration)
+    /// An interval in meters, above 0. With 0, a negative number or NaN, only the first and last point of each segment
+    /// are kept.
     case distance(Double)
   }
 

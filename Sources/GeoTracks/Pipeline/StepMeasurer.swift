@@ -13,9 +13,9 @@ package import GeoCore
 struct StepMeasurer: Sendable {
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Also releases waypoints and routes, unchanged.
+    /// Releases waypoints and routes in addition to tracks.
     static let keepsPlaces = Options(rawValue: 1)
-    /// Also finds gaps across segment boundaries.
+    /// Finds gaps across segment boundaries in addition to gaps within segments.
     static let looksAcrossSegments = Options(rawValue: 2)
     /// Decides immediately whether a step is a gap, even if the sampling interval is not known from 100 steps yet.
     static let decidesAtOnce = Options(rawValue: 4)
@@ -66,7 +66,7 @@ struct StepMeasurer: Sendable {
   /// Returns an event that was released, by its index from 0 to ``count`` - 1.
   func event(_ index: Int) -> LocationEvent { events[events.startIndex + index] }
 
-  /// Returns true if a released event must be ignored because it is a part of a waypoint list or route.
+  /// Returns true if a released event must be ignored because it belongs to a route or a group of waypoints.
   func isLeftOut(_ index: Int) -> Bool { items[index].isLeftOut }
 
   /// Processes the next events. The caller must read the released events before the next call.

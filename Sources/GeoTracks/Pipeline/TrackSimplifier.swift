@@ -115,13 +115,13 @@ public struct SimplifySummary: Sendable, Hashable {
   /// The largest distance in meters from an input point to the simplified track.
   ///
   /// The distance is measured to the line between the kept points before and after the input point. For the method
-  /// `time`, it is measured to the position on that line at the time of the input point.
+  /// `time`, the distance is measured to the position on that line at the time of the input point.
   public var maximumError = 0.0
 
   /// The largest difference in meters between the altitude of an input point and the altitude of the simplified track.
   ///
   /// The altitude of the simplified track changes linearly between kept points: with the distance, or with the time for
-  /// the method `time`. 0 without altitudes.
+  /// the method `time`. Without altitudes, the difference is 0.
   package var maximumAltitudeError = 0.0
 }
 

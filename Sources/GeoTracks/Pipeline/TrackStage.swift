@@ -1,7 +1,8 @@
 /// A stage of a track pipeline: each input event produces zero or more output events.
 ///
 /// Stages are values and do not depend on files or receivers. The same stage can process a file, standard input or a
-/// live gpsd. Unless its documentation says otherwise, the memory of a stage does not grow with the track.
+/// live gpsd. A stage can hold events and output them in a later call. Unless its documentation says otherwise, the
+/// memory of a stage does not grow with the track.
 package protocol TrackStage: Sendable {
   /// Processes the next event.
   ///
@@ -42,7 +43,7 @@ package struct TrackNaming: Sendable {
   private var lacksKind = true
   private var hasTrack = false
 
-  /// Creates a stage for one source. Nil adds no name or no activity.
+  /// Creates a stage for one source. With a nil argument, no name or no activity is added.
   ///
   /// - Parameters:
   ///   - name: the name for tracks without a name.
@@ -140,8 +141,8 @@ extension TrackStage {
 ///
 /// `LocationManager` does not use this stage, because it selects one receiver at a time.
 package struct ReceiverSplitter: TrackStage {
-  /// The receivers that reported positions, in order of appearance, at most ``maximumNames``. Nil is an unnamed
-  /// receiver.
+  /// The receivers that reported positions, in order of appearance, at most ``maximumNames``. An element is nil if the
+  /// source does not name the receiver.
   package private(set) var receivers: [String?] = []
 
   /// Maximum number of entries in ``receivers``.

@@ -57,7 +57,8 @@ public struct BestEfforts: Sendable {
   private static let vertexLimit = 1 << 17
   // Maximum ratio of an effort's speed to the highest speed of its source.
   private static let doubt = 1.15
-  // Tolerance in seconds and meters. It ensures that rounding does not determine which of two equal efforts is better.
+  // Tolerance in seconds and meters. The tolerance ensures that rounding does not determine which of two equal efforts
+  // is better.
   private static let nearness = 1e-6
 
   /// Creates a search for the best efforts over distances and durations.
@@ -66,7 +67,7 @@ public struct BestEfforts: Sendable {
   ///   - windows: the distances and durations. There is no effort for a distance or duration of 0 or less.
   ///   - gap: the criteria for gaps, which no effort crosses.
   ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
-  ///     effort. This highest speed is not raised to the mean speed, because wrong positions raise the mean.
+  ///     effort. The mean speed does not raise this limit, because wrong positions raise the mean.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible

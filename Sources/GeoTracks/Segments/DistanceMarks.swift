@@ -15,8 +15,8 @@ package struct DistanceMarks: Sendable {
 
   private let unit: Double
   private let most: Int
-  // The marks at multiples of `step` units. The step is a power of ten. Marks for the steps 2 and 5 are selected from
-  // those for the next lower power of ten.
+  // The marks at multiples of `step` units. The step is a power of ten. For the steps 2 and 5, `marks` selects from
+  // this array.
   private var found: [Mark] = []
   private var step = 1
   private var last: ProfilePoint?

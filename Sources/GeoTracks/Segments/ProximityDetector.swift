@@ -1,6 +1,6 @@
 public import GeoCore
 
-/// A report that a track passes a point. It contains the position of the track that is nearest to the point.
+/// A report that a track passes a point. The event contains the position of the track that is nearest to the point.
 package struct ProximityEvent: Sendable, Hashable {
   /// The index of the point that the track passes.
   package var place: Int
@@ -36,9 +36,9 @@ package struct ProximityEvent: Sendable, Hashable {
 /// Finds the points of an index that a track passes, with times and distances.
 ///
 /// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
-/// positions themselves are tested. A pass starts when the track comes within the radius of a point. It ends when the
-/// track leaves the radius, or when the track itself ends. The detector then reports the nearest position of the pass.
-/// If the track returns, another pass starts.
+/// positions themselves are tested. A pass starts when the track comes within the radius of a point. The pass ends when
+/// the track leaves the radius, or when the track itself ends. The detector then reports the nearest position of the
+/// pass. If the track returns, another pass starts.
 ///
 /// Memory is proportional to the size of the index and the number of open passes. Each step takes a search of the index
 /// in O(log *n*), and some geodesics for each nearby point.
@@ -251,7 +251,8 @@ package struct ProximityArea: Sendable {
 /// Finds the ends of laps in the consecutive steps of a track; see ``LapRule``.
 ///
 /// A lap ends where the track is nearest to the start point. This position is known only after the track has left the
-/// start point again, so steps near it are held. After 16 384 held steps, the lap ends at the nearest position so far.
+/// start point again, so steps near it are held. If 16 384 steps are held, the lap ends at the nearest position on
+/// these steps.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -260,7 +261,7 @@ struct LapFinder: Sendable {
   }
 
   /// A step or the end of a segment. If a lap ends on the step, `edge` is the distance in meters from the start of the
-  /// step to the end of the lap. Otherwise it is nil.
+  /// step to the end of the lap. Otherwise `edge` is nil.
   struct Output {
     var item: Item
     var edge: Double?
@@ -302,7 +303,7 @@ struct LapFinder: Sendable {
 
   mutating func restart() { self = LapFinder(rule) }
 
-  /// Outputs the held items, and ends the lap at the nearest position so far.
+  /// Outputs the held items, and ends the lap at the nearest position on them.
   mutating func finish(_ emit: (Output) -> Void) {
     guard !held.isEmpty else { return }
     held[nearest.index].edge = nearest.along
@@ -370,8 +371,8 @@ struct LapFinder: Sendable {
 
 /// Criteria for the end of a lap: the track leaves the start point and returns to it.
 ///
-/// The track leaves the start point when its distance exceeds twice the radius. It returns when its path enters the
-/// radius. The lap ends at the position nearest to the start point, before the track leaves again. Position noise
+/// The track leaves the start point when its distance exceeds twice the radius. The track returns when its path enters
+/// the radius. The lap ends at the position nearest to the start point, before the track leaves again. Position noise
 /// during a pause at the start point therefore produces no laps.
 ///
 /// With a negative or NaN radius, there are no laps.

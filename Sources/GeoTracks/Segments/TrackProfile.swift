@@ -3,7 +3,7 @@ package import GeoCore
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
 /// Distance, speed and altitude are measured as in ``TrackStatistics``. Waypoints and routes are skipped. A point is
-/// output as soon as its speed is known, which may be up to about 500 points later. Memory does not grow with the
+/// output when its speed has been determined, which may be up to about 500 points later. Memory does not grow with the
 /// number of points.
 package struct TrackProfile: Sendable {
   /// The bounding box of all points and paths so far, in all sources; nil if there are none.
@@ -29,7 +29,7 @@ package struct TrackProfile: Sendable {
   ///
   /// - Parameters:
   ///   - gap: the criteria for gaps.
-  ///   - readsMeasures: true to read heart rates and other sensor data. This takes additional time.
+  ///   - readsMeasures: true to read heart rates and other sensor data. Reading them takes additional time.
   ///   - readsSlope: true to measure slopes. Points are then output 50 m later.
   package init(gap: GapRule = GapRule(), readsMeasures: Bool = true, readsSlope: Bool = false) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
@@ -353,9 +353,9 @@ struct SlopeMeasurer: Sendable {
 }
 
 /// Converts the records of an activity without positions, such as indoor training, to points with time and sensor data.
-/// It also computes their statistics.
+/// The profile also computes the statistics of these records.
 ///
-/// The distance is the one that the device measured, if any.
+/// The distance is nil unless the device measured a distance.
 package struct SensorProfile: Sendable {
   /// The statistics of each sensor that has readings.
   package private(set) var measures: [TrackMeasure: MeasureSummary] = [:]

@@ -12,21 +12,21 @@ import GeoCore
 /// - A change of altitude is **ascent or descent** of the split in which the change ends. Hysteresis and smoothing
 ///   continue across split boundaries, so the splits add up to the track. With the method `simplified`, each split has
 ///   its own profile.
-/// - If the time of a point is missing or does not advance, the next step with a duration includes the path to it. Its
-///   time is divided in proportion to distance. At the start or end of a segment, a path without times has no duration,
-///   so splits by time do not divide it.
+/// - If the time of a point is missing or does not advance, the next step with a duration includes the path to this
+///   point. The duration of this step is divided in proportion to distance. At the start or end of a segment, a path
+///   without times has no duration, so splits by time do not divide it.
 ///
 /// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
-/// end of a lap. A step that crosses more than 100 000 boundaries is not divided. Its split is then longer, and
-/// `undivided` counts the step.
+/// end of a lap. A step that crosses more than 100 000 boundaries is not divided. The split that contains the step is
+/// then longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// The distance or duration of a split, or the rule for laps.
   public enum Length: Sendable, Hashable {
-    /// A distance in meters, at least 2 µm. If it is 0, negative or NaN, each track is one split.
+    /// A distance in meters, at least 2 µm. If the distance is 0, negative or NaN, each track is one split.
     case distance(Double)
     /// A duration of at least 1 ns, rounded to the nanosecond.
     ///
-    /// If it is 0, negative or more than 31 years, each track is one split.
+    /// If the duration is 0, negative or more than 31 years, each track is one split.
     case time(Duration)
     /// A lap, which ends when the track returns to its start point.
     case lap(LapRule)
@@ -508,7 +508,7 @@ public struct TrackSplit: Sendable, Hashable {
   public internal(set) var trackName: String?
   /// The number of the split in the track, starting at 1. The path before the first lap has the number 0.
   public internal(set) var number = 1
-  /// True if the split is incomplete, because the track ends in it.
+  /// True if the split is incomplete, because the track ended first.
   public internal(set) var isRest = false
   /// True if the split contains a part of an implausible step, probably because of wrong positions.
   package internal(set) var isDoubtful = false
@@ -568,13 +568,14 @@ public struct TrackSplit: Sendable, Hashable {
 
   /// Average grade: ``ascent`` minus ``descent``, divided by the distance. Example: 0.05 is 5 % uphill.
   ///
-  /// Nil without altitudes. Also nil if the distance is below 10 m, because the error of the altitudes would dominate.
+  /// Nil without altitudes. The grade is also nil if the distance is below 10 m, because altitude errors would
+  /// dominate.
   package var grade: Double? {
     guard let ascent, let descent, distance >= 10 else { return nil }
     return (ascent - descent) / distance
   }
 
-  /// Adds a duration and the path that was covered in it.
+  /// Adds a duration and the path that the device covered during this time.
   ///
   /// - Parameters:
   ///   - nanoseconds: the duration, 0 or more.

@@ -12,7 +12,7 @@ import GeoCore
 /// - A step across a gap or a segment boundary is not divided. If a piece begins after such a step, it shares no
 ///   position.
 /// - Some other steps cannot be divided either: a time is missing or runs backwards, or there would be more than 10,000
-///   cuts. Such a step is the first one of the new piece.
+///   cuts. Such a step is the first step of the new piece.
 ///
 /// Events after a possible gap are held, as in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {

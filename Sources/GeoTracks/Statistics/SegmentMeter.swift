@@ -211,16 +211,16 @@ struct StepClock: Sendable {
     /// The point ends a step with a duration.
     case step(TimedStep)
     case missing
-    /// The time equals the time of the last counted point.
+    /// The time equals the time of the last point that started or ended a step.
     case equal
-    /// The time is before the time of the last counted point, or at least 292 years after it.
+    /// The time is before the time of the last point that started or ended a step, or at least 292 years later.
     case backward
   }
 
   /// The time of the last point that ended a step or was the first one; nil before the first point with a time.
   private(set) var last: Timestamp?
 
-  /// Meters since the last counted point, or since the start of the segment before the first counted point.
+  /// Meters since the point with the time `last`, or since the start of the segment.
   private var pending = 0.0
 
   /// Processes the next point.
@@ -317,9 +317,9 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   /// geodesics.
   ///
   /// A short geodesic at latitude φ is nearly a parabola in latitude. A geodesic of length s deviates from a straight
-  /// line in latitude by h = s² tan φ / 8R. It has an extreme latitude between its ends only if their latitudes differ
-  /// by less than 4 h. The constant combines tan 89°, the smallest radius of curvature and the smallest length of a
-  /// degree. It is doubled for safety.
+  /// line in latitude by h = s² tan φ / 8R. The geodesic has an extreme latitude between its ends only if the latitudes
+  /// of the ends differ by less than 4 h. The constant in the code combines tan 89°, the smallest radius of curvature
+  /// and the smallest length of a degree. The constant is doubled for safety.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
@@ -340,7 +340,7 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     north = max(north, other.north)
   }
 
-  /// Extends the box to the extreme latitude of a geodesic, if it is between the ends.
+  /// If a geodesic has an extreme latitude between its ends, extends the box to this latitude.
   ///
   /// By Clairaut's relation, the sine of the azimuth times the cosine of the reduced latitude is constant along a
   /// geodesic.

@@ -6,8 +6,8 @@ import GeoCore
 /// in order, and combines them into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
 /// examines up to 128 later intervals:
 ///
-/// - **Stale positions.** A receiver may repeat an old position. This is assumed if positions repeat and the step after
-///   them is too long for its duration. The model then distributes this step over the whole time.
+/// - **Stale positions.** A receiver may send an old position several times. The model assumes so if positions repeat
+///   and the next step is too long for its duration. It then distributes this step over the whole time.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
 ///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
@@ -25,19 +25,19 @@ import GeoCore
 /// independently. Noise, usual speed and trust are properties of the source, so they continue across segments. Memory
 /// is limited: 512 intervals, three histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
-  /// The highest speed so far, at least the mean speed while moving; nil if there are no intervals. Implausible
+  /// The highest speed in the segment, at least the mean speed while moving; nil if there are no intervals. Implausible
   /// intervals are ignored.
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed so far, even if it is below the mean speed while moving; 0 if there is none yet. It never
-  /// decreases.
+  /// The highest speed in the segment, even if it is below the mean speed while moving; 0 until there is one. The speed
+  /// never decreases within a segment.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed of a single step in the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
-  /// The highest speed that the receiver reported in the segment, trusted or not; nil if it reported none.
+  /// The highest speed that the receiver reported in the segment, trusted or not; nil without receiver speeds.
   private(set) var highestReceived: Double?
   /// The number of intervals in the segment whose receiver speed was ignored because it contradicts the positions.
   private(set) var contradicted = 0
@@ -46,8 +46,8 @@ struct SpeedModel: Sendable {
   /// The intervals that the last call of `process` or `endSegment` classified.
   private(set) var decided: [SpeedInterval] = []
 
-  // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. Then the
-  // length of the cleaned path in meters, the seconds while moving, and the seconds of all intervals.
+  // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. The second
+  // line contains the path length while moving in meters, the seconds while moving, and the seconds of all intervals.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
@@ -136,7 +136,8 @@ struct SpeedModel: Sendable {
     var positionLength = 0.0
     /// The speed that the model estimates from positions and receiver.
     var speed = 0.0
-    /// The receiver's speed at the end, limited to what the positions confirm; NaN if it is not trusted.
+    /// The receiver's speed at the end, limited to the speed that positions confirm; NaN if the receiver is not
+    /// trusted.
     var highest = Double.nan
     var isHeld = false
     var isMoving = false
@@ -544,8 +545,8 @@ extension SpeedModel {
       let interval = all[index]
       isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
       if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
-        // Without receiver speeds, the device must move a minimum distance. It must do so within the time `span` before
-        // the end of the interval, or within `span` after its start.
+        // Without receiver speeds, the device must move a minimum distance. The device must do so within the time
+        // `span` before the end of the interval, or within `span` after its start.
         while first < index, all[first].start < interval.time - span { first += 1 }
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }

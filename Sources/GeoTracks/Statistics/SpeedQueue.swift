@@ -163,13 +163,13 @@ struct SpeedInterval: Sendable {
   var place: Coordinate
   /// The total length of all steps in the interval in meters.
   var path: Double
-  /// Length in meters along the cleaned path: speed times duration, scaled so that a block of intervals has the length
-  /// of its positions.
+  /// Length in meters computed from the speed: speed times duration, scaled so that a block of intervals is as long as
+  /// the path of its positions.
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
-  /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, it is the
-  /// mean speed over the whole time.
+  /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, the speed is
+  /// the mean over the whole time.
   var positionSpeed: Double
   /// The speed in meters per second that the model estimates from positions and receiver.
   var speed: Double

@@ -33,7 +33,7 @@ public struct StopRule: Sendable, Hashable {
     set { seconds = newValue.inSeconds }
   }
 
-  // The duration in seconds. It is stored in this form because it is needed for every position.
+  // The duration of `duration` in seconds. Seconds are stored because every position is compared with them.
   var seconds: Double
 
   /// Creates criteria for a stop.

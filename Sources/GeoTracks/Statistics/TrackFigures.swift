@@ -101,7 +101,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// The length in meters of all moving steps, included in ``distance``.
   package var movingDistance: Double { movingLength.value }
-  /// The length in meters of all stopped steps, included in ``distance``. It is caused by position noise.
+  /// The length in meters of all stopped steps, included in ``distance``. This length is caused by position noise.
   package var stoppedDistance: Double { stoppedLength.value }
 
   /// The estimated difference between ``distance`` and the actual path; nil if unknown.
@@ -121,8 +121,8 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
   package internal(set) var contradictedSpeeds = 0
 
-  /// The highest speed that the receiver reported, in meters per second, even if it is ignored; nil if it reported
-  /// none.
+  /// The highest speed that the receiver reported, in meters per second, even if it is ignored; nil without receiver
+  /// speeds.
   package internal(set) var maximumReceiverSpeed: Double?
 
   /// Whether the speeds that the receiver reports are used.
@@ -235,8 +235,8 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// The bounding box; nil if there are no points.
   ///
-  /// The box contains the boxes of all segments and tracks. Each of them extends the box to the east or to the west,
-  /// whichever makes the box less wide.
+  /// The box contains the boxes of all segments and tracks. A new segment extends the box to the east or to the west,
+  /// depending on which direction makes the box less wide.
   public var bounds: BoundingBox? { extent?.box }
   /// The builder of ``bounds``, to which further positions can be added.
   package internal(set) var extent: BoundingBoxBuilder?
@@ -244,7 +244,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The stops in order of time.
   public internal(set) var stops: [Stop] = []
 
-  /// The climbs. Their distances are measured from the start of the track.
+  /// The climbs. The distances of climbs are measured from the start of the track.
   ///
   /// For several tracks, distances are measured from the start of the source to which the climb belongs.
   package internal(set) var climbs: [Climb] = []

@@ -12,11 +12,11 @@ import GeoCore
 ///   segments and the gaps between them. The time of a source is the same sum over its tracks. A segment or track that
 ///   starts before the end of the previous one is an overlap and adds no gap. The total is the sum over all sources, in
 ///   any order.
-/// - **Speed** is the speed that the receiver reports if it agrees with the positions in windows of 30 s. Otherwise it
-///   is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
-///   receiver, it is the highest speed over two consecutive parts of the path, each of at least 40 m and 4 s. The raw
-///   maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the speed jumps up
-///   and then falls back. The maximum ignores implausible steps.
+/// - **Speed** is the speed that the receiver reports if it agrees with the positions in windows of 30 s. Otherwise the
+///   speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
+///   receiver, the maximum is the highest speed over two consecutive parts of the path, each of at least 40 m and 4 s.
+///   The raw maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the speed
+///   jumps up and then falls back. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
@@ -40,7 +40,7 @@ public struct TrackStatistics: Sendable {
     /// Criteria for climbs, by default a grade of 3 %, a length of 500 m and a rise of 30 m.
     package var climb = ClimbRule()
 
-    /// Hysteresis in meters for finding climbs. It is independent of ``gains``.
+    /// Hysteresis in meters for finding climbs. The hysteresis is independent of ``gains``.
     package var climbHysteresis = 3.0
 
     /// Creates rules with the default thresholds and methods.
@@ -68,13 +68,13 @@ public struct TrackStatistics: Sendable {
     /// The number of laps and sessions that are not kept.
     package var lapsLeftOut = 0
 
-    /// The number of tracks and segments that are not kept because of ``TrackStatistics/partLimit``. The segment of a
-    /// track with only one segment is not counted.
+    /// The number of tracks and segments that are not kept because of ``TrackStatistics/partLimit``. If a track has
+    /// only one segment, only the track is counted.
     package var partsLeftOut = 0
     fileprivate var tracksLeftOut = 0
 
-    /// Maximum number of laps, and of sessions, that are kept. It is ten times the largest number that a person records
-    /// in a day.
+    /// Maximum number of laps, and of sessions, that are kept. The limit is ten times the largest number that a person
+    /// records in a day.
     package static let lapLimit = 10_000
     /// Maximum number of waypoints that are kept for a source.
     package static let waypointLimit = 10_000
