@@ -3,9 +3,8 @@ import GeoCore
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
 /// The filter has a gate that tests the innovation of each point: the distance between the observed and the predicted
-/// position. From this distance, the gate first subtracts what a quarter of the profile's maximum acceleration
-/// explains. A point outside the gate is held. If a later point is inside the gate, the held points were wrong and are
-/// removed.
+/// position. The gate first subtracts the distance that a quarter of the profile's maximum acceleration explains. A
+/// point outside the gate is held. If a later point is inside the gate, the held points were wrong and are removed.
 ///
 /// Five consecutive points outside the gate mean that the filter's estimate is wrong. The filter then restarts with the
 /// first of these points. The error may come from the velocities that the receiver reports. The filter ignores them
@@ -13,7 +12,7 @@ import GeoCore
 /// clock was set back. The points from one restart to the next are called a run. Points without a time do not change.
 /// Altitudes have a separate gate (`VerticalFilter`).
 ///
-/// The result for a point is never farther from its observed position than the gate allows.
+/// The filtered position of a point is never farther from its observed position than the gate allows.
 ///
 /// In forward mode, the filter outputs each point immediately. With smoothing, it holds up to `block` + `overlap`
 /// points of a run, smooths all of them and outputs the first `block`.
@@ -30,7 +29,7 @@ struct MotionFilter: CleaningStage {
   let rounds: Bool
   /// True to attach the original location to each point.
   ///
-  /// If a later stage removes a point, it reports the original location instead of the filtered one.
+  /// If a later stage removes a point, it reports the original location instead of the filtered location.
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
@@ -122,7 +121,7 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
-  /// Returns the maximum distance in meters between the observed position and the result.
+  /// Returns the maximum distance in meters between the filtered and the observed position.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }
@@ -313,7 +312,7 @@ struct MotionStep: Sendable {
   var filtered: MotionState
   /// The prediction from the previous point; nil for the first point of a run.
   var prediction: Prediction?
-  /// Maximum distance in meters between the result and the observed position.
+  /// Maximum distance in meters between the filtered and the observed position.
   var reach = Double.infinity
 
   struct Prediction: Sendable {

@@ -58,7 +58,7 @@ struct MotionState: Sendable {
   /// Updates the state with the position and velocity of an observation.
   ///
   /// - Parameters:
-  ///   - gate: the maximum chi-square of an observed velocity. A velocity with a larger one is ignored.
+  ///   - gate: the maximum chi-square of an observed velocity. A velocity with a larger chi-square is ignored.
   ///   - trust: decides whether receiver velocities are used, and counts whether they agree with the filter.
   /// - Returns: true if the filter stops using receiver velocities after this observation.
   mutating func update(
@@ -324,13 +324,13 @@ struct HorizontalVector: Sendable, Hashable {
     return (end.coordinate, SinCos(degrees: end.azimuth2 - azimuth))
   }
 
-  /// Returns this vector with east and north components at the end of a geodesic. North turns by `turn` along it.
+  /// Returns this vector with east and north components at the end of a geodesic along which north turns by `turn`.
   func carried(_ turn: SinCos) -> HorizontalVector {
     HorizontalVector(
       east: east * turn.cos + north * turn.sin, north: north * turn.cos - east * turn.sin)
   }
 
-  /// Returns this vector with east and north components at the start of a geodesic. North turns by `turn` along it.
+  /// Returns this vector with east and north components at the start of a geodesic along which north turns by `turn`.
   func carriedBack(_ turn: SinCos) -> HorizontalVector {
     carried(SinCos(sin: -turn.sin, cos: turn.cos))
   }

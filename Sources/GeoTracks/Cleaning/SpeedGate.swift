@@ -18,9 +18,9 @@
 ///
 /// Points without times are not examined, nor are points after the clock was set back.
 ///
-/// If the user sets a limit, a second, strict gate after the motion filter enforces it without subtracting accuracies.
-/// A new segment starts if the points after a step that is too fast agree with each other. If the limit is too low for
-/// the track, the strict gate removes the faster points.
+/// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. It does not subtract
+/// accuracies. A new segment starts if the points after a step that is too fast agree with each other. If the limit is
+/// too low for the track, the strict gate removes the faster points.
 struct SpeedGate: CleaningStage {
   /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let limit: Double?

@@ -9,7 +9,7 @@ import GeoCore
 /// 3. Remove points that would require an impossible speed.
 /// 4. Remove outliers in acceleration.
 /// 5. Smooth the remaining points by a constant-velocity Kalman filter and Rauch-Tung-Striebel smoothing. Remove points
-///   that are too far from the filter's prediction.
+///    that are too far from the filter's prediction.
 /// 6. If you set a limit, remove points and velocities that still exceed it.
 ///
 /// Waypoints, routes and all events other than locations pass unchanged and immediately. Segments are preserved, but a
@@ -58,13 +58,13 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Processes the next event. The result contains kept points, but no report of removed points.
+  /// Processes the next event. Removed points are not reported.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     process(event, into: &output, removed: &removed)
   }
 
-  /// Ends the input and outputs the held points. The result contains no report of removed points.
+  /// Ends the input and outputs the held points. Removed points are not reported.
   public mutating func finish(into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     finish(into: &output, removed: &removed)
@@ -262,8 +262,8 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// Maximum speed in meters per second. A maximum that you set is a strict limit, like a profile.
   ///
-  /// If this property is nil, the maximum speed of the profile is used. If ``profile`` is nil too, the limit is at
-  /// least 70.
+  /// If this property is nil, the maximum speed of the profile is used. If ``profile`` is nil too, the maximum is at
+  /// least 70 m/s.
   public var maximumSpeed: Double?
 
   /// True to remove points with an implausible acceleration.
@@ -329,7 +329,7 @@ package struct CleaningNotice: Sendable, Hashable {
     /// The filter restarts at the first of several refused positions, which are kept. The number is the count of these
     /// positions.
     case positionAnew = "position-anew"
-    /// The filter ignores the receiver's velocity from now on, and estimates it from positions alone.
+    /// The filter ignores the receiver's velocity from now on, and estimates the velocity from positions alone.
     ///
     /// The number is the count of consecutive velocities that did not agree.
     case velocityAnew = "velocity-anew"

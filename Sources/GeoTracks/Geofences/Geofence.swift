@@ -224,7 +224,7 @@ public struct GeofenceRule: Sendable, Hashable {
   ///   - enterCushion: the minimum distance in meters from the edge for entering; 0 by default.
   ///   - exitCushion: the minimum distance in meters from the edge for leaving; 0 by default.
   ///   - confirmation: the time during which positions must confirm a change; 0 by default.
-  ///   - dwell: the time after which a `dwell` event is reported; nil, for no such events, by default.
+  ///   - dwell: the time after which a `dwell` event is reported; nil by default, so that no such events are reported.
   ///   - detectsPassage: true, which is the default, to report geofences that are crossed between two positions.
   public init(
     enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Duration = .zero,
@@ -237,7 +237,7 @@ public struct GeofenceRule: Sendable, Hashable {
     self.detectsPassage = detectsPassage
   }
 
-  /// The default of `geocalc`: a crossing is reported when a position is 10 m beyond the edge.
+  /// The default of `geocalc`: a crossing is reported when a position is at least 10 m beyond the edge.
   package static let usual = GeofenceRule(enterCushion: 10, exitCushion: 10)
 }
 
@@ -269,8 +269,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// this is the end of the dwell time. For `inside` and `outside`, this is the time of the position.
   public var time: Timestamp?
 
-  /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge; otherwise it is the
-  /// position.
+  /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge. Otherwise it is the
+  /// coordinate of ``location``.
   public var place: Coordinate
 
   /// True if time and coordinate are interpolated between two positions. False if the path between them is unknown.
@@ -280,7 +280,7 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   public var location: Location
 
   /// For `exit` and `dwell`, the seconds since the track entered the geofence. If the track starts inside, the seconds
-  /// since its first position.
+  /// are counted from its first position.
   ///
   /// Nil for other kinds of events, or if the times are unknown.
   public var seconds: Double?

@@ -56,7 +56,7 @@ struct GeofenceArea: Sendable {
     }
   }
 
-  /// Divides an edge at the cuts. The parts that have the inside on both sides are not boundary edges.
+  /// Divides an edge at the latitudes in `cuts`. The parts that have the inside on both sides are not boundary edges.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
     // An edge at a pole is a single point. If this point is on the boundary, other edges also contain it, so the edge
@@ -171,8 +171,8 @@ extension GeofenceShape {
     package var rings: [[Coordinate]] = []
     /// True if the rings may overlap. The shape is then the union of the rings, which all have the same direction.
     package var overlaps = false
-    /// The outline as lines. If rings overlap, it consists of the parts of the rings that are outside all other rings.
-    /// Otherwise the lines are closed.
+    /// The outline as lines. If rings overlap, the outline consists of the parts of the rings that are outside all
+    /// other rings. Otherwise the lines are closed.
     package var edges: [[Coordinate]] = []
   }
 
@@ -207,8 +207,8 @@ private struct CorridorDrawing {
   private static let mostParts = 10_000
   // Maximum number of pieces into which a capsule edge is divided. The number is lower if the lines have many vertices.
   private let mostPieces: Double
-  // Maximum length of a part in degrees. Up to this length, a geodesic and a straight line differ by less than a
-  // thousandth.
+  // Maximum length in degrees of a part of a line. Up to this length, a geodesic and a straight line differ by less
+  // than a thousandth.
   private static let longest = 1.0
   // Minimum half width in meters. A narrower corridor would be invisible.
   private static let leastWidth = 1e-3

@@ -336,7 +336,7 @@ extension TrackStep {
     var isInward: Bool
     /// The largest distance in meters between the edge and the path from this crossing to the next one.
     ///
-    /// 0 for the last crossing of the step.
+    /// The distance is 0 for the last crossing of the step.
     var reach = 0.0
   }
 
@@ -347,7 +347,7 @@ extension TrackStep {
   /// 1/4096 of a long step. Crossings are accurate to 1 cm, or to a billionth of the length of a long step.
   ///
   /// - Parameters:
-  ///   - isInside: true if the step starts inside. The result depends on it if the step starts exactly on the edge.
+  ///   - isInside: true if the step starts inside. This argument is needed if the step starts exactly on the edge.
   ///   - last: the signed distance in meters from the end of the step to the edge.
   /// - Complexity: at most 4096 distance computations, but only about ten unless the step follows the edge.
   func crossings(of fence: Geofence, isInside: Bool, last: Double) -> [Crossing] {

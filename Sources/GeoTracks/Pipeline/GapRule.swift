@@ -10,13 +10,13 @@ import GeoCore
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
 /// latitude 0 and longitude 0.
 public struct GapRule: Sendable, Hashable {
-  /// The duration in time that a gap must exceed; nil for no limit.
+  /// The duration that a gap must exceed; nil if durations alone never cause a gap.
   package var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
   }
 
-  // The duration of `time` in seconds. Seconds are stored because every step is compared with this duration.
+  // The fixed time in seconds. Seconds are stored because every step is compared with this limit.
   var seconds: Double?
 
   /// The multiple of the sampling interval that the duration of a gap must exceed; nil to use only the fixed time.
@@ -122,9 +122,9 @@ struct GapFinder: Sendable {
 /// A stage that starts a new segment after each gap.
 ///
 /// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
-/// track (see ``GapRule``), which is known after 100 steps. Events after a possible gap are held until then, or until
-/// the track ends. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the distance
-/// and the speed can cause a gap.
+/// track (see ``GapRule``), which is known after 100 steps. Until then, or until the track ends, events after a
+/// possible gap are held. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the
+/// distance and the speed can cause a gap.
 package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 

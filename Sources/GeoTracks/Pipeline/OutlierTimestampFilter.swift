@@ -10,7 +10,7 @@
 /// the time is removed; the point is kept. The filter removes at most 16 times per source. A table with more such times
 /// probably contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
-  /// The number of times removed so far.
+  /// The number of removed times.
   private(set) var count = 0
   /// The first removed time; nil if no time was removed.
   private(set) var first: Timestamp?
@@ -172,7 +172,7 @@ struct TimeSorter: Sendable {
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
       case .metadata(let details) where details.subject == .part && !isOutside:
-        // Joined tracks keep the metadata of the first one.
+        // If tracks are joined, only the metadata of the first track is kept.
         if let current, tracks[current].details.isEmpty { tracks[current].details = [event] }
       case .part:
         isOutside = true

@@ -423,8 +423,8 @@ private struct PlaceholderAltitudeRun: Sendable {
       return placeholder.altitude < 0 && difference > 30 && isSteep(to: placeholder)
     }
 
-    /// True if the altitude changes faster than any vehicle can climb. Used if a suspicious level has only one
-    /// neighbor.
+    /// True if the altitude changes faster than any vehicle can climb. This test is used if a suspicious level has only
+    /// one neighbor.
     func isSudden(to other: Level) -> Bool {
       guard isSteep(to: other) else { return false }
       guard let time, let otherTime = other.time else { return true }

@@ -30,8 +30,8 @@ public struct RecordingPipeline: TrackStage {
     /// Set this to false for a source that still grows. Otherwise the pipeline holds positions without times until the
     /// source ends.
     package var leavesOutRepeats = true
-    /// True to move each receiver into a separate track. False for `LocationManager`, which itself selects one
-    /// receiver.
+    /// True to move each receiver into a separate track. `LocationManager` sets this to false, because it selects one
+    /// receiver itself.
     package var splitsReceivers = true
     /// True to hold some events until later points arrive. Later points show whether a coordinate 0,0 or an altitude of
     /// 0 m is a placeholder. Set this to false for a live source.
@@ -95,7 +95,7 @@ public struct RecordingPipeline: TrackStage {
   package var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance. Empty unless ``Options/splitsReceivers`` is set.
   package var receivers: [String?] { splitter.receivers }
-  /// The receivers that reported positions although ``Options/device`` reported none; nil otherwise.
+  /// The receivers that reported positions, if the receiver ``Options/device`` reported none; nil otherwise.
   package var otherReceivers: [String?]? { choice?.othersAlone }
   /// The correction of dates; nil before the first date, or if no correction was applied.
   package var rollover: Rollover? {

@@ -120,7 +120,7 @@ struct RepeatedPlaces: Sendable {
     return place.isNear(other) && (!place.hasTime || place.time == other.time)
   }
 
-  /// Returns the stored points at which an earlier copy of a run may start, as indexes.
+  /// Returns the indexes of the stored points at which an earlier copy of a run may start.
   ///
   /// - Parameters:
   ///   - place: the first point of the run.

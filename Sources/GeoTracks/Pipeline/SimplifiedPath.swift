@@ -1,6 +1,6 @@
 import GeoCore
 
-/// The points of one segment, with methods that measure how far they are from a line between two of them.
+/// The points of one segment, with methods that measure their distances from a line between two points.
 ///
 /// Distances are measured in a plane that is tangent to the ellipsoid at the middle of the line. Within `reach` of the
 /// middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²), which is 4 mm at 10 km; see
@@ -38,7 +38,7 @@ struct SimplifiedPath: Sendable {
   var count: Int { places.count }
 
   /// Returns the position, as a fraction of a line's length, of an object that moves along the line at constant speed.
-  /// The position is that at the time of point `i`.
+  /// The position is computed for the time of point `i`.
   ///
   /// Returns nil if the times of the points are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {

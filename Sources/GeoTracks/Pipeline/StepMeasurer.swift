@@ -8,7 +8,7 @@ package import GeoCore
 /// - Waypoints and route points produce no step.
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
-///   steps. Events after a possible gap are held until then, or until the track ends. With ``Options/decidesAtOnce``,
+///   steps. Until then, or until the track ends, events after a possible gap are held. With ``Options/decidesAtOnce``,
 ///   events are never held, and the sampling interval is estimated from the earlier steps.
 struct StepMeasurer: Sendable {
   struct Options: OptionSet, Sendable {
@@ -44,7 +44,7 @@ struct StepMeasurer: Sendable {
   private var isAtEdge = false
   // True if the step from the last point can be a gap. False at the start of a track and, by default, of a segment.
   private var isLinked = false
-  // The coordinates of the track points in a block, after the last coordinate of the previous block.
+  // The last coordinate of the previous block, followed by the coordinates of the track points in this block.
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
@@ -246,7 +246,7 @@ package struct TrackStep: Sendable {
     case gap
     /// The step crosses a segment or track boundary, so the path is unknown.
     case edge
-    /// The point is the first one. The step starts and ends at this point.
+    /// The step leads to the first point. It starts and ends at this point.
     case first
   }
 

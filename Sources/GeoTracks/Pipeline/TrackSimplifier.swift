@@ -18,7 +18,7 @@ public struct TrackSimplifier: TrackStage {
   /// The method that selects the points to drop.
   package let method: SimplifyMethod
 
-  /// The numbers of points and the largest errors so far. They are final after ``finish(into:)``.
+  /// The numbers of points and the largest errors. The summary is complete after ``finish(into:)``.
   public private(set) var summary = SimplifySummary()
 
   private let limit: Int

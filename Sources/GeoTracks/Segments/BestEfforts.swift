@@ -14,8 +14,8 @@ package import GeoCore
 ///   dropped.
 /// - If efforts differ by less than a microsecond or a micrometer, the first one is kept.
 ///
-/// The search holds the points of the current segment within the longest window in memory. If there are more than 131
-/// 072 points, it drops every second point and interpolates the times between the remaining points.
+/// The search holds the points of the current segment within the longest window in memory. If there are more than
+/// 131,072 points, it drops every second point and interpolates the times between the remaining points.
 public struct BestEfforts: Sendable {
   /// The distances and durations to search for.
   package let windows: [BestEffortTarget]

@@ -3,7 +3,7 @@ package import GeoCore
 /// Finds the points of a track at multiples of a distance, such as every kilometer.
 ///
 /// - Distances are measured as in ``ProfilePoint``, without gaps and steps across segment boundaries.
-/// - A mark between two track points is on the geodesic between them.
+/// - If a mark is between two track points, it is on the geodesic between these points.
 /// - Memory does not grow with the track.
 package struct DistanceMarks: Sendable {
   /// A point at a multiple of the distance.

@@ -39,8 +39,9 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits that are not complete yet. The last one receives the next points, and the durations of the others are
-  // not known yet. For each split, `waiting` is the length in meters of the path whose duration is not known yet.
+  // The splits that are not complete yet. The last split receives the next points, and the durations of the other
+  // splits are not known yet. For each split, `waiting` is the length in meters of the path whose duration is not known
+  // yet.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
@@ -318,7 +319,7 @@ extension TrackSplits {
     take(rest)
   }
 
-  /// Adds a distance in meters to the current split. The lap ends when `edge` meters of it have been added.
+  /// Adds a distance in meters to the current split. The lap ends after the first `edge` meters of this distance.
   private mutating func advance(_ step: Double, over edge: Double) {
     take(edge)
     endSplit()
@@ -428,7 +429,8 @@ extension TrackSplits {
     automaticCounted = sums
   }
 
-  /// Outputs the complete splits if the threshold of the automatic gain is known. The noise of the track determines it.
+  /// Outputs the complete splits if the threshold of the automatic gain is known. The threshold depends on the noise of
+  /// the track.
   private mutating func giveOut(isEnd: Bool, into output: inout [TrackSplit]) {
     guard automatic != nil else {
       output += complete

@@ -151,7 +151,7 @@ package struct TrackSplitter: TrackStage {
     var isNewPiece = count == 0 || step.kind == .gap && splitsAtGaps || isCutAtLast
     var cuts: [Cut] = []
     for (index, rule) in rules.enumerated() {
-      // Some rules need a time. If the point has none, it stays in the same piece as the points before it.
+      // Some rules need a time. A point without a time stays in the same piece as the points before it.
       guard let mark = mark(of: location, by: rule, size: sizes[index]) else { continue }
       defer { marks[index] = mark }
       guard let known = marks[index], known != mark else { continue }

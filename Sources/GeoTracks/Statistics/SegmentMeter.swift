@@ -245,7 +245,6 @@ struct StepClock: Sendable {
 }
 
 /// Computes the smallest bounding box around a track. The box may cross the antimeridian or contain a pole.
-/// pole.
 package struct BoundingBoxBuilder: Sendable, Hashable {
   /// Western limit in degrees, in [-180, 180).
   ///

@@ -144,8 +144,8 @@ struct SpeedModel: Sendable {
     var isImplausible = false
 
     var start: Double { time - seconds }
-    /// The path length divided by the duration. While the receiver repeats a position, the mean speed over the whole
-    /// time.
+    /// The path length divided by the duration. While the receiver repeats a position, this is the mean speed over the
+    /// whole time.
     var stepSpeed: Double { isHeld ? positionSpeed : path / seconds }
   }
 

@@ -33,7 +33,7 @@ public struct StopRule: Sendable, Hashable {
     set { seconds = newValue.inSeconds }
   }
 
-  // The duration of `duration` in seconds. Seconds are stored because every position is compared with them.
+  // The minimum duration of a stop in seconds. Seconds are stored because they are needed for every position.
   var seconds: Double
 
   /// Creates criteria for a stop.

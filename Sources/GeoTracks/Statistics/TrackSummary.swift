@@ -51,7 +51,7 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var maximumSpeed = Double.nan
   package internal(set) var altitudes = Extent()
   var latitudes = Extent()
-  /// The extents of the longitudes in [-180, 180) and in [0, 360). The bounding box uses the narrower one.
+  /// The extents of the longitudes in [-180, 180) and in [0, 360). The bounding box uses the narrower extent.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
   /// The first and the last position, with or without times.
   package internal(set) var (first, last): (Position?, Position?)
@@ -64,7 +64,7 @@ package struct TrackSummary: Sendable, Hashable {
   package init(rule: Rule) { self.rule = rule }
 
   package var distance: Double { Self.units(nanometers) }
-  /// Length in meters, and below it the duration in seconds, of the moving steps.
+  /// The length in meters of all moving steps. `movingTime` is the duration of these steps in seconds.
   package var movingDistance: Double { Self.units(movingNanometers) }
   package var movingTime: Double { Self.units(movingNanoseconds) }
   /// Seconds from the first to the last time; NaN without times.
