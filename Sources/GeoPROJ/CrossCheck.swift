@@ -220,7 +220,7 @@ extension CrossCheck {
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"
-    /// The azimuths of `Geodesic`. The difference is the larger one of both ends, as a sideways distance at the other
+    /// The azimuths of `Geodesic`. The larger difference of both azimuths is used, as a sideways distance at the other
     /// end.
     ///
     /// The sideways distance is the difference in radians times the reduced length.
@@ -235,7 +235,7 @@ extension CrossCheck {
     case geodesicArea = "geodesic area"
     /// The distance of `Vincenty`. Pairs for which the method does not converge are not compared.
     case vincentyDistance = "vincenty distance"
-    /// The distance of `Haversine`. It is compared with the geodesic of libproj on the same sphere.
+    /// The distance of `Haversine`. The distance is compared with the geodesic of libproj on the same sphere.
     case haversineDistance = "haversine distance"
     /// The distance of `Haversine` relative to the geodesic on WGS 84. The difference is the error of the spherical
     /// model.
@@ -268,18 +268,18 @@ extension CrossCheck {
     /// The range in which all differences must be.
     package var bound: ClosedRange<Double> {
       switch self {
-      // 4 nm for `Geodesic` plus 8 nm for libproj.
+      // The bound is 4 nm for `Geodesic` plus 8 nm for libproj.
       case .geodesicDistance: 0...12e-9
-      // 30 nm for each program.
+      // The bound is 30 nm for each program.
       case .geodesicAzimuths: 0...60e-9
-      // 40 nm for each program.
+      // The bound is 40 nm for each program.
       case .geodesicDirect: 0...80e-9
-      // 0.1 m² for `Geodesic` and 0.106 m² for libproj, as measured against quadruple precision. The rest allows for
-      // slightly different azimuths.
+      // The bound includes 0.1 m² for `Geodesic` and 0.106 m² for libproj, as measured against quadruple precision. The
+      // rest allows for slightly different azimuths.
       case .geodesicArea: 0...0.25
-      // 0.1 mm for `Vincenty` (Karney 2013, §1) plus 15 nm for libproj.
+      // The bound is 0.1 mm for `Vincenty` (Karney 2013, §1) plus 15 nm for libproj.
       case .vincentyDistance: 0...100.015e-6
-      // 10 nm for `Haversine` plus 15 nm for libproj.
+      // The bound is 10 nm for `Haversine` plus 15 nm for libproj.
       case .haversineDistance: 0...25e-9
       case .haversineModel: Self.sphereAgainstEllipsoid
       }

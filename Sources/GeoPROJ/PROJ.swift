@@ -117,7 +117,7 @@ public enum PROJError: Error, Sendable, Hashable {
   /// The reference system does not have exactly two axes, for example because it is a system of heights.
   case unsupportedSystem(code: String, name: String)
 
-  /// The database contains no transformation between the two reference systems whose parameters are known.
+  /// The database contains no transformation with known parameters between the two reference systems.
   case noTransformation(from: String, to: String)
 }
 

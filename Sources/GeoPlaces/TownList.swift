@@ -69,7 +69,7 @@ extension TownList {
   /// Returns the towns with a name, in the order of the list.
   ///
   /// The text is a name in any spelling, optionally followed by provinces or countries: `Vienna`, `wien`, `Vienna, AT`,
-  /// `Hamilton, Ontario, Canada`. All of them must match. Case, accents and punctuation are ignored.
+  /// `Hamilton, Ontario, Canada`. The name and all additions must match. Case, accents and punctuation are ignored.
   package func named(_ text: String) -> [Town] {
     let parts = text.split(separator: ",", maxSplits: Self.partLimit)
     var found: Set<Int> = []

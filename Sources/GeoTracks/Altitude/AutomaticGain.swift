@@ -46,7 +46,7 @@ struct AutomaticGain: Sendable {
     var choice: Int {
       let mean = count > 0 ? noise / Double(count) : 0
       let wanted = min(max(4 * mean, AutomaticGain.lowest), AutomaticGain.highest)
-      // Choose the threshold with the smallest ratio to the wanted one.
+      // Compare thresholds by their ratio to the wanted threshold, because they form a geometric sequence.
       return AutomaticGain.thresholds.indices.min { a, b in
         Self.ratio(AutomaticGain.thresholds[a], wanted)
           < Self.ratio(AutomaticGain.thresholds[b], wanted)

@@ -18,7 +18,8 @@ public enum GainMethod: Sendable, Hashable {
   /// 0.3. The first and last altitudes are not smoothed.
   case smooth
 
-  /// The sum of changes that exceed a threshold in meters from the last counted altitude. GoldenCheetah uses 3 m.
+  /// The sum of all changes that exceed a threshold in meters. Each change is measured from the altitude at the end of
+  /// the previous one. GoldenCheetah uses 3 m.
   case hysteresis(Double)
 
   /// The sum of the differences along an altitude profile that is simplified within a tolerance in meters.

@@ -17,7 +17,8 @@ struct RemovedEnds: Sendable {
   private struct Group {
     var center: Coordinate
     var isStart: Bool
-    /// The radius in meters of a circle around `center` that contains the removed circles of all ends in the group.
+    /// The radius in meters of a circle around `center`. The circle contains all points within the removed length of
+    /// any end in the group.
     var radius: Double
   }
 
@@ -64,7 +65,7 @@ struct RemovedEnds: Sendable {
     (self.first, self.last) = (nil, nil)
   }
 
-  /// Returns a function that checks whether a coordinate is inside the removed circle of any end.
+  /// Returns a function that checks whether a coordinate is within the removed length of any removed end.
   func nearEndTest() -> (Coordinate) -> Bool {
     let (ends, _) = ends()
     guard !ends.isEmpty else { return { _ in false } }

@@ -16,8 +16,8 @@ public import GeoCore
 public struct TrackCropper: TrackStage {
   /// A rule that determines which points are kept.
   public enum Rule: Sendable, Hashable {
-    /// Keeps the points from one time to another, including both limits. A nil limit is open. Points without a time are
-    /// removed.
+    /// Keeps the points from one time to another, including both limits. If a limit is nil, the period has no start or
+    /// no end. Points without a time are removed.
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points between two local times of day, in seconds since midnight of the day on which the track starts.
     ///
@@ -64,7 +64,7 @@ public struct TrackCropper: TrackStage {
     /// The start of the first track for which ``Rule/clock(from:to:zone:)`` has no unique period, because clocks skip a
     /// limit on that day or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?
-    /// The removed ends that kept track points reveal. Empty unless the rule is ``Rule/ends(start:end:)``.
+    /// The removed ends near which track points are kept. Empty unless the rule is ``Rule/ends(start:end:)``.
     package internal(set) var exposures: [Exposure] = []
     /// True if a track continues after the day on which it starts. Always false unless the rule is
     /// ``Rule/clock(from:to:zone:)``.
@@ -76,8 +76,8 @@ public struct TrackCropper: TrackStage {
     /// The number of the source, starting at 0. Each call of ``finish(into:)`` ends a source.
     package var source: Int
     package var center: Coordinate
-    /// The radius in meters of a circle around ``center`` that contains the exposing points and all removed ends of the
-    /// group.
+    /// The radius in meters of a circle around ``center``. The circle contains the kept points near the removed end,
+    /// and all removed ends that are close to it.
     package var radius: Double
     /// True if ``center`` is the start of a track, false if it is the end.
     package var isStart: Bool
@@ -96,7 +96,8 @@ public struct TrackCropper: TrackStage {
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
-  // The events that start the current track and its metadata. They are held until the rule keeps a point of the track.
+  // The events that start the current track and its metadata. These events are held until the rule keeps a point of the
+  // track.
   private var header: [LocationEvent] = []
   private var track = TrackState()
   // Segment starts and track points that are held because they may be within the removed length at the end of the
@@ -104,10 +105,10 @@ public struct TrackCropper: TrackStage {
   private var held: [Held] = []
   private var heldStart = 0
   private var laps: [Lap] = []
-  // Collects the removed ends of the source. Nil unless the rule is `ends`.
+  // Collects the removed ends of the source; nil unless the rule is `ends`.
   private var removedEnds: RemovedEnds?
-  // The output from the first waypoint or route point on. It is held until the source ends, because only then are all
-  // removed ends known.
+  // The output from the first waypoint or route point on. This output is held until the source ends, because not all
+  // removed ends are known before.
   private var heldOutput: [LocationEvent] = []
   private var heldPart: LocationEvent.Part?
   private var sourceNumber = 0
@@ -138,7 +139,7 @@ public struct TrackCropper: TrackStage {
     var isRemoving = false
   }
 
-  /// A period that includes its limits. A nil limit is open.
+  /// A period that includes its limits. If a limit is nil, the period has no start or no end.
   private struct Period {
     var from, to: Timestamp?
 

@@ -2,7 +2,7 @@ import GeoCore
 
 /// A stage that reverses the direction of each track and route.
 ///
-/// - Segments and points change to the reverse order. Names, metadata and attributes of points do not change.
+/// - The order of segments and points is reversed. Names, metadata and attributes of points do not change.
 /// - Times are mirrored, so that the reversed track has the same first time, last time and speeds. Example: in a track
 ///   from 10:00 to 10:30, a point at 10:01 gets the time 10:29.
 /// - The course of a point turns by 180°. The vertical speed changes its sign.

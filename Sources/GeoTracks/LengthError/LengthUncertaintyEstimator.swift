@@ -233,9 +233,8 @@ struct LengthUncertaintyEstimator: Sendable {
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // The factor by which a real loss must at least grow when the interval doubles. On curves, the loss grows by a factor
-  // of four, and at corners by two. Noise shrinks the loss to a quarter, and errors that neighbors partly share to 0.7
-  // times.
+  // Minimum factor by which a real loss grows when the interval doubles. On curves, the loss grows by a factor of four,
+  // and at corners by two. Noise shrinks the loss to a quarter, and errors that neighbors partly share to 0.7 times.
   private static let leastGrowth = 1.5
   // Maximum standard deviation of the position noise on one axis in meters. At long intervals, no working receiver has
   // more noise.
