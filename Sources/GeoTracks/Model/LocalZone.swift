@@ -30,8 +30,8 @@ public enum LocalZone: Sendable, Hashable {
   ///   - local: the local time, stored as if it were UTC.
   ///   - written: the offset that the file states with the time, used only for ``written``.
   package func moments(ofLocal local: Timestamp, written: Int? = nil) -> [Timestamp] {
-    // An offset is never more than a day. If the offset changes near the local time, one day earlier has the offset
-    // before the change, and one day later has the offset after the change.
+    // An offset is never more than a day. Near a change of the offset, the offset one day earlier is the old one, and
+    // the offset one day later is the new one.
     let offsets = [-86_400.0, 86_400].map {
       offset(at: local.advanced(by: $0), written: written)
     }

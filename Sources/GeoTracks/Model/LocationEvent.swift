@@ -25,7 +25,7 @@ public enum LocationEvent: Sendable, Hashable {
   /// A summary may precede or follow the locations of its lap. To find these locations, use its start and end time.
   case lap(Lap)
 
-  /// States that the following locations of the file are a selection of the recorded ones, for example after
+  /// States that the following locations of the file are only a selection of the recorded locations, for example after
   /// simplification.
   ///
   /// A long step between two selected locations is therefore not a gap. If the original track had a gap, a segment ends
@@ -104,8 +104,8 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// True if reading stopped here, so the events cover only part of the input.
   ///
-  /// The decoder stops if the input ends too early, or if it cannot read the rest of the input or document. False if
-  /// the decoder continues with the next record.
+  /// The decoder stops if the input ends too early, or if it cannot read the rest of the input or document. The
+  /// property is false if the decoder continues with the next record.
   package var stopsReading: Bool
 
   /// The number of affected records or fields. The decoder reports a repeated problem only once.
@@ -180,7 +180,7 @@ extension Diagnostic: CustomStringConvertible {
 public enum SourceState: Sendable, Hashable {
   /// The source is connected and waits for positions.
   case connected(to: String)
-  /// The connection failed or was lost. The source reconnects after the duration.
+  /// The connection failed or was lost. The source reconnects after the duration `retryAfter`.
   case disconnected(reason: String, retryAfter: Duration)
   /// The source is connected but has received no position for this number of seconds.
   ///

@@ -89,7 +89,7 @@ public struct Timestamp: Sendable, Hashable {
     return overflow || overflow2 || overflow3 ? nil : sum
   }
 
-  /// Returns this timestamp plus an exact number of nanoseconds.
+  /// Returns this timestamp plus a number of nanoseconds, without rounding.
   package func advanced(nanoseconds step: Int64) -> Timestamp {
     advanced(seconds: step / 1_000_000_000, nanoseconds: step % 1_000_000_000)
   }

@@ -5,8 +5,9 @@ package import GeoCore
 /// - A position is removed if its source reports that there was no fix, unless the position comes from dead reckoning.
 /// - An altitude is removed if it is outside ``possibleAltitudes``, or is exactly 32767 m or 32768 m, the limits of
 ///   16-bit integers. The point is kept.
-/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighbors are more than 1000 m higher, or both
-///   are more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are steeper than 45°.
+/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighbors are more than 1000 m higher. The same
+///   is true if both are more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are
+///   steeper than 45°.
 /// - An altitude of exactly 0 m is removed if both neighboring altitudes are above 100 m and both steps are steeper
 ///   than 45°. At the start or end of a track, there is only one step. The altitude must then also change by more than
 ///   25 m/s.

@@ -244,8 +244,8 @@ package struct ImplausibleSteps: Sendable, Hashable {
 /// Finds the steps of a segment whose speed is implausible, probably because of wrong positions or altitudes.
 ///
 /// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the middles of both
-/// steps, plus 5 m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in two
-/// cases:
+/// steps. In addition, 5 m/s are allowed for position noise. Vehicles and runners stay below this limit. Steps are
+/// implausible in two cases:
 ///
 /// - The speed increases by more than the limit, and falls back within four steps.
 /// - A segment starts with up to four steps, after which the speed falls by more than the limit.
