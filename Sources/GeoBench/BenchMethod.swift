@@ -2,20 +2,20 @@ import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// A method to benchmark: its name, its work, its baseline and the measurement of its errors.
+/// A distance method to benchmark, with the code to run it, a baseline and the measurement of its errors.
 package struct BenchMethod: Sendable {
-  /// The name on the command line and in reports.
+  /// The name of the method on the command line and in reports.
   package let name: String
-  /// The baseline of the method.
+  /// The implementation with which the method is compared.
   let baseline: Baseline
-  /// Computes the largest error of the results.
+  /// Computes the largest error of the results in a workspace.
   let deviation: @Sendable (Workspace) -> Deviation
-  /// Creates the benchmark case for a kernel and a number of threads.
+  /// Creates a benchmark case, given a kernel and the number of threads.
   ///
-  /// If the number of threads is nil, there is one thread per processor.
+  /// If the number of threads is nil, the case uses one thread per processor.
   let contestant: @Sendable (Workspace, Kernel, Int?) -> BenchmarkCase
 
-  /// All methods.
+  /// All methods that can be benchmarked.
   package static let all: [BenchMethod] = [
     .distances("haversine", Haversine.meanEarth, .libm, Deviation.sphere),
     .distances("geodesic", Geodesic.wgs84, .projDistance, Deviation.distance),
@@ -29,7 +29,7 @@ package struct BenchMethod: Sendable {
 }
 
 extension BenchMethod {
-  /// Creates a method for distances of columns of coordinates.
+  /// Creates a method that computes distances between columns of coordinates.
   private static func distances(
     _ name: String, _ solver: some DistanceSolver, _ baseline: Baseline,
     _ deviation: @escaping @Sendable (Workspace) -> Deviation
@@ -47,7 +47,7 @@ extension BenchMethod {
     }
   }
 
-  /// Creates a method for distances and both azimuths of columns of coordinates.
+  /// Creates a method that computes distances and both azimuths between columns of coordinates.
   private static func inverses(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .projInverse, deviation: Deviation.inverse
@@ -67,7 +67,7 @@ extension BenchMethod {
     }
   }
 
-  /// Creates a method for the end points of geodesics in columns.
+  /// Creates a method that computes the end points of geodesics from columns of starts, azimuths and lengths.
   private static func directs(_ name: String, _ solver: Geodesic) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .projDirect, deviation: Deviation.direct
@@ -86,7 +86,7 @@ extension BenchMethod {
     }
   }
 
-  /// Creates a method for distances of single-precision columns.
+  /// Creates a method that computes distances between single-precision columns of coordinates.
   private static func single(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .libmSingle, deviation: Deviation.single
@@ -103,7 +103,7 @@ extension BenchMethod {
     }
   }
 
-  /// Creates a method for whole matrices. The preparation of the columns is part of its work.
+  /// Creates a method that computes whole distance matrices. Preparing the columns is included in the measurement.
   private static func matrix(_ name: String, _ solver: Haversine) -> BenchMethod {
     BenchMethod(
       name: name, baseline: .libmMatrix, deviation: Deviation.matrix
@@ -120,25 +120,25 @@ extension BenchMethod {
   }
 }
 
-/// The conventional implementation of the same task, which is measured in the same run.
+/// A conventional implementation of the same task, measured in the same run for comparison.
 ///
-/// The implementation solves one pair at a time on one thread.
+/// It solves one pair at a time on one thread.
 struct Baseline: Sendable {
-  /// The name in reports.
+  /// The name of the baseline in reports.
   let name: String
 
-  /// Distinguishes baselines that have the same name.
+  /// Distinguishes baselines with the same name.
   let kind: Kind
 
   enum Kind: Sendable { case libm, libmSingle, libmMatrix, projDistance, projInverse, projDirect }
 
-  /// Computes the largest error of the results.
+  /// Computes the largest error of the results in a workspace.
   let deviation: @Sendable (Workspace) -> Deviation
 
-  /// Creates the benchmark case; nil if the case needs libproj and libproj is missing.
+  /// Creates the benchmark case; nil if the case needs libproj but libproj is missing.
   let contestant: @Sendable (Workspace, PROJGeodesic?) -> BenchmarkCase?
 
-  /// The haversine formula with the functions of the C library.
+  /// The haversine formula, computed with the functions of the C library.
   static let libm = Baseline(name: "libm", kind: .libm, deviation: Deviation.sphere) { space, _ in
     let (p, result) = (space.pairs, space.answers.0)
     return BenchmarkCase(count: p.count) {
@@ -148,7 +148,7 @@ struct Baseline: Sendable {
     }
   }
 
-  /// The haversine formula in single precision.
+  /// The haversine formula in single precision, computed with the functions of the C library.
   static let libmSingle = Baseline(name: "libm", kind: .libmSingle, deviation: Deviation.single) {
     space, _ in
     let p = space.single
@@ -159,7 +159,7 @@ struct Baseline: Sendable {
     }
   }
 
-  /// The haversine formula for the entries of a matrix.
+  /// The haversine formula for the entries of a matrix, computed with the functions of the C library.
   static let libmMatrix = Baseline(name: "libm", kind: .libmMatrix, deviation: Deviation.matrix) {
     space, _ in
     let (p, result, side) = (space.pairs, space.answers.0, space.matrixSide)
@@ -170,13 +170,13 @@ struct Baseline: Sendable {
     }
   }
 
-  /// The distances of libproj's `geod_inverse`.
+  /// The distances that `geod_inverse` of libproj computes.
   static let projDistance = inverse(hasAzimuths: false)
 
-  /// The distances and both azimuths of libproj's `geod_inverse`.
+  /// The distances and both azimuths that `geod_inverse` of libproj computes.
   static let projInverse = inverse(hasAzimuths: true)
 
-  /// libproj's `geod_direct`.
+  /// The end points that `geod_direct` of libproj computes.
   static let projDirect = Baseline(
     name: "proj", kind: .projDirect, deviation: Deviation.direct
   ) { space, proj in
@@ -210,11 +210,11 @@ struct Baseline: Sendable {
 }
 
 extension Workspace {
-  /// Returns the largest error of a baseline over all pairs in nanometers. The error is computed once, on all
+  /// Returns the largest error of a baseline over all pairs in nanometers. The error is computed only once, on all
   /// processors.
   func baselineError(_ baseline: Baseline, _ contestant: BenchmarkCase) -> Double {
     if let known = baselineErrors[baseline.kind] { return known }
-    // `nonisolated(unsafe)` is correct, because each thread writes a separate range of the results.
+    // `nonisolated(unsafe)` is safe here, because each thread writes a separate range of the results.
     nonisolated(unsafe) let work = contestant.work
     let grain = max(1, 1024 / contestant.pairsInUnit)
     Parallel.forEachRange(of: contestant.count, grain: grain, threads: nil) { work($0) }
@@ -224,9 +224,9 @@ extension Workspace {
   }
 }
 
-/// The haversine formula in its usual form, with functions of the C library.
+/// The haversine formula in its usual form, computed with the functions of the C library.
 ///
-/// The baseline shows the cost and the error of an ordinary loop.
+/// It shows the cost and the error of an ordinary loop.
 enum LibmHaversine {
   static func distances(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
@@ -238,8 +238,8 @@ enum LibmHaversine {
     }
   }
 
-  /// Computes rows of a matrix: the distances from each first coordinate of a range to the first `columns` second
-  /// coordinates.
+  /// Computes rows of a distance matrix. A row contains the distances from one first coordinate to the first `columns`
+  /// second coordinates.
   static func rows(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
     _ latitude2: UnsafePointer<Double>, _ longitude2: UnsafePointer<Double>,
@@ -267,7 +267,7 @@ enum LibmHaversine {
     return 2 * radius * asin(min(1, h.squareRoot()))
   }
 
-  /// Computes distances in single precision.
+  /// Computes distances between pairs of coordinates in single precision.
   static func distances(
     _ latitude1: UnsafePointer<Float>, _ longitude1: UnsafePointer<Float>,
     _ latitude2: UnsafePointer<Float>, _ longitude2: UnsafePointer<Float>,
@@ -285,27 +285,27 @@ enum LibmHaversine {
   }
 }
 
-/// The largest deviation of a method's results from the exact values.
+/// The largest difference between the results of a method and the exact results.
 package struct Deviation: Sendable, Equatable {
-  /// The largest deviation over all pairs in nanometers; NaN if any result is NaN.
+  /// The largest difference over all pairs in nanometers; NaN if a result is NaN.
   package let nanometers: Double
-  /// The indices of the first and the second coordinate of the pair with the largest deviation.
+  /// The indexes of the first and the second coordinate of the pair with the largest difference.
   package let from, to: Int
 
-  /// Compares great-circle distances.
+  /// Compares great-circle distances with the exact distances.
   static func sphere(_ space: Workspace) -> Deviation {
     largest(space.sphereTruth.count) {
       abs(Extended(space.answers.0[$0]) - space.sphereTruth[$0])
     }
   }
 
-  /// Compares great-circle distances in single precision.
+  /// Compares single-precision great-circle distances with the exact distances.
   static func single(_ space: Workspace) -> Deviation {
     let single = space.single
     return largest(single.truth.count) { abs(Extended(single.answers[$0]) - single.truth[$0]) }
   }
 
-  /// Compares a matrix of great-circle distances.
+  /// Compares a matrix of great-circle distances with the exact distances.
   static func matrix(_ space: Workspace) -> Deviation {
     let (side, truth) = (space.matrixSide, space.matrixTruth)
     let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
@@ -313,27 +313,28 @@ package struct Deviation: Sendable, Equatable {
       nanometers: entry.nanometers, from: entry.from / side, to: entry.to % side)
   }
 
-  /// Compares distances on the ellipsoid.
+  /// Compares distances on the ellipsoid with the exact distances.
   static func distance(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0].distance) }
   }
 
-  /// Compares the lengths of rhumb lines on the ellipsoid.
+  /// Compares the lengths of rhumb lines on the ellipsoid with the exact lengths.
   static func rhumb(_ space: Workspace) -> Deviation {
     let truth = space.rhumbTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
   }
 
-  /// Compares distances and azimuths on the ellipsoid.
+  /// Compares distances and azimuths on the ellipsoid with the exact ones.
   ///
-  /// An azimuth error counts as a sideways distance at the other end: the error in radians times the reduced length.
+  /// An azimuth error is converted to the sideways distance at the other end: the error in radians times the reduced
+  /// length.
   static func inverse(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) {
       let exact = truth[$0]
       func aside(_ azimuth: Double, _ exactAzimuth: Extended) -> Extended {
-        // The subtraction needs the precision of the references, but its result fits a double.
+        // The subtraction needs extended precision, but its result can be rounded to a Double.
         let turn = Angle.normalized(Double(Extended(azimuth) - exactAzimuth))
         return Extended(abs(turn) * Angle.degree) * exact.reducedLength
       }
@@ -344,15 +345,15 @@ package struct Deviation: Sendable, Equatable {
     }
   }
 
-  /// Compares the end points of direct problems on the ellipsoid.
+  /// Compares the end points of direct problems on the ellipsoid with the exact end points.
   static func direct(_ space: Workspace) -> Deviation {
     let (pairs, truth, lines) = (space.pairs, space.ellipsoidTruth, space.lines)
     let ellipsoid = Ellipsoid.wgs84
     return largest(truth.count) {
       let exact = truth[$0]
-      // The azimuth and the distance were rounded to doubles, so the exact line does not end exactly at the second
-      // coordinate. `further` is the offset of its end along the line, and `aside` is the offset to the right. The
-      // subtractions need the precision of the references, but their results fit doubles.
+      // The input azimuth and distance were rounded to Double, so the exact end point is not exactly the second
+      // coordinate. `further` is its offset along the line, and `aside` is its offset to the right. The subtractions
+      // need extended precision, but their results can be rounded to Double.
       let further = Double(Extended(lines.distances[$0]) - exact.distance)
       let aside =
         Double(Extended(lines.azimuths[$0]) - exact.azimuth1) * Angle.degree
@@ -372,7 +373,6 @@ package struct Deviation: Sendable, Equatable {
     }
   }
 
-  /// Returns the larger of two numbers; NaN if either is NaN.
   private static func larger(_ a: Extended, _ b: Extended) -> Extended { a > b || a.isNaN ? a : b }
 
   private static func largest(_ count: Int, _ deviation: (Int) -> Extended) -> Deviation {

@@ -2,21 +2,20 @@ package import GeoCore
 package import GeoPROJ
 import GeoPlatform
 
-/// A benchmark of several methods and kernels with pairs of several kinds.
+/// A benchmark of several methods and kernels, with several kinds of coordinate pairs.
 package struct BenchRun: Sendable {
   package var methods: [BenchMethod]
   package var kinds: [PairKind]
-  /// The kernels to measure.
   package var kernels: [Kernel]
-  /// The numbers of threads to measure with.
+  /// The numbers of threads with which each method is measured.
   package var threadCounts: [Int]
-  /// The number of pairs in each set.
+  /// The number of pairs of each kind.
   package var pairCount: Int
-  /// The seed of the pairs.
+  /// The seed of the random generator that creates the pairs.
   package var seed: UInt64
-  /// The library for most baselines; nil to measure without these.
+  /// The library for the baselines that use libproj; nil to omit them.
   package var proj: PROJGeodesic?
-  /// The time in seconds per method and set of pairs, for all kernels and the baseline together.
+  /// The time in seconds for measuring one method with one kind of pairs. It is shared by all kernels and the baseline.
   package var budget: Double
 
   package init(
@@ -29,10 +28,10 @@ package struct BenchRun: Sendable {
     (self.proj, self.budget) = (proj, budget)
   }
 
-  /// Runs the benchmark. Before each step, the method calls `progress` with the name of the step, such as
-  /// `geodesic random`.
+  /// Runs the benchmark.
   ///
-  /// - Returns: the rows in the order of the methods.
+  /// - Parameter progress: called before each step with its name, such as `geodesic random`.
+  /// - Returns: the results in the order of the methods.
   package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
     var rows: [[BenchRow]] = Array(repeating: [], count: methods.count)
     for kind in kinds {
@@ -47,8 +46,8 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    // Measure errors first, over all pairs, which also touches all memory. One measurement is enough, because results
-    // do not depend on the number of threads.
+    // Measure the errors first, which also touches all memory before the speed is measured. One measurement is
+    // sufficient, because results do not depend on the number of threads.
     let errors = kernels.map { kernel in
       let contestant = method.contestant(space, kernel, nil)
       contestant.work(0..<contestant.count)
@@ -61,7 +60,7 @@ package struct BenchRun: Sendable {
       var contestants = kernels.map { kernel in
         var contestant = method.contestant(space, kernel, threads)
         if threads > 1 {
-          // Give each part enough work to justify waking every thread.
+          // Each part of the work must be large enough to justify waking every thread.
           contestant.leastPart = max(
             contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
         }
@@ -86,14 +85,14 @@ package struct BenchRun: Sendable {
   }
 }
 
-/// The result of a method on one kernel, for one set of pairs.
+/// The result of one method with one kernel and one kind of pairs.
 package struct BenchRow: Sendable {
-  /// The result of the baseline.
+  /// The result of the implementation with which the method is compared.
   package struct Baseline: Sendable {
-    /// `libm` or `proj`, which always runs on one thread.
+    /// The name, `libm` or `proj`. The baseline always runs on one thread.
     package let name: String
     package let timing: Timing
-    /// The largest error over all pairs in nanometers.
+    /// The largest error of the baseline over all pairs in nanometers.
     package let maximumError: Double
   }
 
@@ -102,14 +101,14 @@ package struct BenchRow: Sendable {
   package let data: PairKind
   package let threads: Int
   package let timing: Timing
-  /// The largest error over all pairs in nanometers; NaN if a result is NaN.
+  /// The largest error of the method over all pairs in nanometers; NaN if a result is NaN.
   package let maximumError: Double
-  /// The pair with the largest error.
+  /// The pair for which the error is largest.
   package let worst: (from: Coordinate, to: Coordinate)
-  /// The result of the baseline; nil if libproj is missing.
+  /// The result of the baseline; nil if it needs libproj but libproj is missing.
   package let baseline: Baseline?
 
-  /// The speed relative to the baseline, as the ratio of the medians.
+  /// The speed relative to the baseline: the ratio of the medians; nil without a baseline.
   package var ratio: Double? { baseline.map { $0.timing.median / timing.median } }
 }
 
@@ -120,13 +119,12 @@ package struct Processor: Sendable {
   /// The instruction set: an x86-64 level such as `x86-64-v4`, or the name of another architecture.
   package let instructions: String
 
-  /// The current processor.
   package static let current = Processor(
     name: nameInSystemInformation ?? machine,
     instructions: Kernel.avx512.isAvailable
       ? "x86-64-v4" : Kernel.avx2.isAvailable ? "x86-64-v3" : machine)
 
-  /// The `model name` in /proc/cpuinfo, which arm64 systems often lack.
+  /// The `model name` in /proc/cpuinfo; nil if the entry is missing, as on many arm64 systems.
   private static var nameInSystemInformation: String? {
     guard let file = fopen("/proc/cpuinfo", "re") else { return nil }
     defer { fclose(file) }
@@ -141,7 +139,7 @@ package struct Processor: Sendable {
     return nil
   }
 
-  /// The output of `uname -m`.
+  /// The architecture of the processor, as `uname -m` prints it.
   private static var machine: String {
     var information = utsname()
     uname(&information)
@@ -151,18 +149,18 @@ package struct Processor: Sendable {
   }
 }
 
-/// A set of pairs with memory for the methods' results and the exact values.
+/// A set of pairs, with memory for the results of methods and for the exact results.
 final class Workspace {
   let pairs: PairSet
 
-  /// Up to three columns of results:
+  /// The results in up to three columns:
   ///
   /// - Inverse problem: distance in meters and both azimuths in degrees.
   /// - Direct problem: latitude, longitude and azimuth in degrees.
   /// - Matrix: the entries row by row.
   let answers: (Column<Double>, Column<Double>, Column<Double>)
 
-  /// The errors of the baselines measured so far, in nanometers.
+  /// The largest errors in nanometers of the baselines that have been measured.
   var baselineErrors: [Baseline.Kind: Double] = [:]
 
   init(_ pairs: PairSet) {
@@ -170,13 +168,13 @@ final class Workspace {
     answers = (Column(pairs.count), Column(pairs.count), Column(pairs.count))
   }
 
-  /// The exact great-circle distances on the sphere R1 in meters.
+  /// The exact great-circle distances of the pairs in meters, on the sphere R1.
   private(set) lazy var sphereTruth: [Extended] = {
     let (pairs, exact) = (pairs, ExactSphere(.r1))
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
-  /// The exact shortest paths on WGS 84.
+  /// The exact solutions of the inverse problem for the pairs, on WGS 84.
   private(set) lazy var ellipsoidTruth: [ExactGeodesic.Inverse] = {
     let (pairs, exact) = (pairs, ExactGeodesic(.wgs84))
     return parallelMap(pairs.count) {
@@ -186,14 +184,14 @@ final class Workspace {
     }
   }()
 
-  /// The exact lengths of rhumb lines on WGS 84 in meters.
+  /// The exact lengths in meters of the rhumb lines between the pairs, on WGS 84.
   private(set) lazy var rhumbTruth: [Extended] = {
     let (pairs, exact) = (pairs, ExactRhumb(.wgs84))
     return parallelMap(pairs.count) { exact.distance(from: pairs.from($0), to: pairs.to($0)) }
   }()
 
-  /// The inputs of direct problems other than the first coordinate: azimuth in degrees and distance in meters to the
-  /// second coordinate, as doubles.
+  /// The azimuth in degrees and the distance in meters from each first coordinate to the second, rounded to Double.
+  /// They are the inputs of direct problems.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
     let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))
     for (i, path) in ellipsoidTruth.enumerated() {
@@ -203,15 +201,17 @@ final class Workspace {
     return lines
   }()
 
-  /// The pairs in single precision.
+  /// The pairs rounded to single precision.
   private(set) lazy var single = SinglePairs(pairs)
 
-  /// The number of rows and columns of the matrix. The matrix uses the first coordinates of each column of the pairs.
+  /// The number of rows and columns of the matrix. The matrix uses the first elements of each coordinate column of the
+  /// pairs.
   ///
-  /// The matrix has at most one entry per pair. The limit of 512 rows and columns is enough for a steady speed.
+  /// The matrix has at most one entry per pair. With the limit of 512 rows and columns, the measured speed is already
+  /// steady.
   var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
 
-  /// The exact great-circle distances of the matrix on the sphere R1 in meters, row by row.
+  /// The exact great-circle distances of the matrix in meters, on the sphere R1, row by row.
   private(set) lazy var matrixTruth: [Extended] = {
     let (pairs, side, exact) = (pairs, matrixSide, ExactSphere(.r1))
     return parallelMap(side * side) {
@@ -220,11 +220,11 @@ final class Workspace {
   }()
 }
 
-/// Pairs of coordinates that are rounded to single precision, with memory for results and exact values.
+/// Pairs of coordinates rounded to single precision, with memory for results and the exact distances.
 final class SinglePairs {
   let latitude1, longitude1, latitude2, longitude2, answers: Column<Float>
 
-  /// The exact great-circle distances between the rounded coordinates on the sphere R1, in meters.
+  /// The exact great-circle distances in meters between the rounded coordinates, on the sphere R1.
   let truth: [Extended]
 
   init(_ pairs: PairSet) {
@@ -246,12 +246,12 @@ final class SinglePairs {
   }
 }
 
-/// Returns an array whose elements are computed on all processors.
+/// Returns an array of `count` elements, which a closure computes on all processors.
 func parallelMap<T: BitwiseCopyable & Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> T
 ) -> [T] {
   [T](unsafeUninitializedCapacity: count) { buffer, initialized in
-    // `nonisolated(unsafe)` is correct, because each thread writes a separate range.
+    // `nonisolated(unsafe)` is safe here, because each thread writes a separate range.
     nonisolated(unsafe) let space = buffer
     Parallel.forEachRange(of: count, grain: 256, threads: nil) { range in
       for i in range { space.initializeElement(at: i, to: body(i)) }
@@ -262,28 +262,30 @@ func parallelMap<T: BitwiseCopyable & Sendable>(
 
 /// Compares the speed of several benchmark cases that do the same work.
 ///
-/// Each round takes one sample of every case, so that other activity of the machine affects all cases equally. A sample
+/// Each round takes one sample of every case, so that other programs on the machine affect all cases equally. A sample
 /// runs a part of the work, or all the work several times, so that it is long enough for the clock. Successive samples
 /// run successive parts of the work, so that a small sample does not benefit from the cache.
 package struct InterleavedBenchmark {
-  /// The clock of the measurement.
+  /// The clock that measures the samples.
   package let clock: BenchClock
-  /// The wall-clock time of all rounds in seconds. At least ``fewestRounds`` rounds run in any case.
+  /// The wall-clock time of all rounds in seconds. The benchmark takes longer if this time is too short for
+  /// ``fewestRounds`` rounds.
   package let budget: Double
 
-  /// The smallest number of rounds.
+  /// Minimum number of rounds.
   package static let fewestRounds = 5
-  /// The shortest sample (nanoseconds): ten thousand times the cost of reading the clock.
+  /// Minimum duration of a sample in nanoseconds: ten thousand times the cost of reading the clock.
   private static let sampleTime: Int64 = 4_000_000
 
   package init(clock: BenchClock, budget: Double) {
     (self.clock, self.budget) = (clock, budget)
   }
 
-  /// Runs the benchmark and returns the results in the order of the cases.
+  /// Runs the benchmark and returns the times in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // Warm up first. The warm-up touches memory pages, activates vector units and determines the sizes of samples.
+    // Determine the sizes of samples, which also touches memory pages and activates vector units before the
+    // measurement.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now
@@ -298,10 +300,10 @@ package struct InterleavedBenchmark {
   }
 }
 
-/// A benchmark case, and the index of the next unit that it computes.
+/// A benchmark case, with the index of the unit at which the next sample starts.
 private struct Runner {
   let contestant: BenchmarkCase
-  /// The number of units in a part.
+  /// The number of units that a sample runs, once or `repeats` times.
   var part: Int
   var repeats = 1
   var position = 0
@@ -311,7 +313,7 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes long enough: first with longer parts, then with repeated runs of all the work.
+  /// Doubles the sample until it takes long enough. The part becomes longer first; then all the work is repeated.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }
@@ -323,7 +325,7 @@ private struct Runner {
     }
   }
 
-  /// The pairs in a sample.
+  /// The number of pairs that a sample processes.
   private var pairs: Int { part * repeats * contestant.pairsInUnit }
 
   /// Takes a sample and returns its time per pair in nanoseconds.
@@ -338,13 +340,13 @@ private struct Runner {
   }
 }
 
-/// An implementation of the work of a benchmark. The work can run in parts.
+/// An implementation that is benchmarked. Its work consists of units, and can run in parts.
 package struct BenchmarkCase {
   /// The number of units of work, and the number of pairs in each unit.
   let count, pairsInUnit: Int
-  /// The smallest useful number of units in a part, for example enough for all threads.
+  /// Minimum useful number of units in a part, for example so that all threads have work.
   var leastPart: Int
-  /// Processes the units of a range.
+  /// Processes a range of units.
   let work: (Range<Int>) -> Void
 
   package init(
@@ -358,14 +360,13 @@ package struct BenchmarkCase {
   }
 }
 
-/// The measured time per pair.
+/// The measured times of a benchmark case.
 package struct Timing: Sendable, Equatable {
-  /// The median and the minimum of the samples in nanoseconds per pair.
+  /// The median and the minimum of all samples in nanoseconds per pair.
   package var median, minimum: Double
-  /// The number of samples.
   package var samples: Int
 
-  /// - Parameter samples: the times in nanoseconds per pair; not empty.
+  /// - Parameter samples: the times in nanoseconds per pair. The array must not be empty.
   init(samples: [Double]) {
     let sorted = samples.sorted()
     let n = sorted.count
@@ -375,14 +376,13 @@ package struct Timing: Sendable, Equatable {
   }
 }
 
-/// The clock of a measurement.
+/// The clock that measures a benchmark.
 package enum BenchClock: String, Sendable {
-  /// The processor time of the calling thread, without the time of other programs. Use this clock for work on one
-  /// thread.
+  /// The processor time of the calling thread, which excludes other programs. Use this clock for work on one thread.
   case cpu
   /// The wall-clock time. Use this clock for work on several threads.
   case wall
 
-  /// The time in nanoseconds since an arbitrary moment.
+  /// The time of this clock in nanoseconds since an arbitrary moment.
   var now: Int64 { (self == .cpu ? SystemClock.thread : .monotonic).nanoseconds }
 }

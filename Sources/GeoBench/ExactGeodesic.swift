@@ -3,33 +3,35 @@ import GeoPlatform
 
 /// Solves the geodesic inverse problem on an ellipsoid with the precision of `Extended`.
 ///
-/// The type evaluates the defining integrals by quadrature, without truncated series (Karney 2013, doi
+/// The solution evaluates the defining integrals by quadrature, without truncated series (Karney 2013, doi
 /// 10.1007/s00190-012-0578-z, eqs. 7, 8 and 40).
 ///
-/// The azimuth at point 1 comes from the scalar solver. Everything else is computed from the exact input with the
-/// precision of `Extended`. The path then ends at a slightly different longitude. The difference dλ is corrected to
-/// first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about 1e-15.
+/// The azimuth at the first point comes from the scalar solver. Everything else is computed from the exact input with
+/// the precision of `Extended`. The path then ends at a longitude that is wrong by a small difference dλ. The distance
+/// is corrected for dλ to first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about
+/// 1e-15.
 package struct ExactGeodesic: Sendable {
-  /// The solution of the inverse problem.
+  /// The distance, azimuths and reduced length between two coordinates.
   package struct Inverse: Sendable, BitwiseCopyable {
     /// The distance in meters.
     package var distance: Extended
     /// The azimuths at both ends in degrees clockwise from north, in [-180, 180].
     package var azimuth1, azimuth2: Extended
-    /// The reduced length in meters: the displacement of one end per radian of azimuth at the other end.
+    /// The reduced length in meters: how far one end moves sideways per radian of azimuth at the other end.
     package var reducedLength: Extended
   }
 
   private let solver: Geodesic
   private let a, b, f, f1, ep2: Extended
 
-  // The integrands are nearly constant, so 14 nodes are exact for half a turn, and 8 nodes for a short arc.
+  // The integrands are nearly constant, so 14 nodes are sufficient for an arc of half a turn, and 8 nodes for a short
+  // arc.
   private static let long = GaussLegendre(14)
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // This number replaces the cosine at a pole, so that the path keeps its meridian there. The square of the number does
-  // not underflow.
+  // Replaces the cosine at a pole, so that the path keeps its meridian there. The square of this number does not
+  // underflow.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -41,7 +43,7 @@ package struct ExactGeodesic: Sendable {
     ep2 = f * (2 - f) / (f1 * f1)
   }
 
-  /// Returns the shortest path between two coordinates; nil for invalid coordinates.
+  /// Solves the inverse problem for two coordinates; nil if a coordinate is invalid.
   package func inverse(from: Coordinate, to: Coordinate) -> Inverse? {
     guard let start = solver.canonicalSolution(from: from, to: to) else { return nil }
     let (first, second) = start.isSwapped ? (to, from) : (from, to)
@@ -53,7 +55,7 @@ package struct ExactGeodesic: Sendable {
       sin: Extended(start.sinAlpha1), cos: Extended(start.cosAlpha1)
     ).normalized
     if beta1.sin == 0 && alpha1.cos == 0 {
-      // The shortest path follows the equator, on which σ has no origin, so compute its length directly.
+      // The shortest path follows the equator, where the arc length σ has no origin, so compute the distance directly.
       return Inverse(
         distance: a * lambda12 * ExtendedAngle.degree,
         azimuth1: Extended(90 * start.longitudeSign * (start.isSwapped ? -1 : 1)),
@@ -62,12 +64,13 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // The azimuth of the solver is less accurate if a vertex of the path is nearby and the latitudes differ by about a
-    // micrometer. Correct such an azimuth.
+    // The solver's azimuth is less accurate if the path has an extreme latitude nearby and the latitudes differ by
+    // about a micrometer. Correct such an azimuth.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
-      // Choose the eastward direction, because the longitude difference is positive in the canonical frame.
+      // Choose the eastward direction. The longitude difference is positive, because the coordinates were exchanged or
+      // mirrored if necessary.
       alpha1.sin = abs(alpha1.sin)
       trial = self.trial(beta1, beta2, lambda, alpha1)
     }
@@ -84,16 +87,16 @@ package struct ExactGeodesic: Sendable {
       azimuth2: azimuth2, reducedLength: abs(b * trial.m12))
   }
 
-  /// The path that leaves latitude β1 with a given azimuth and ends at latitude β2.
+  /// A path with a given azimuth at latitude β1 that ends at latitude β2.
   private struct Trial {
-    /// sin α0, and the value of cos α cos β at both ends.
+    /// sin α0, and cos α cos β at both ends.
     var sinAlpha0, north1, north2: Extended
-    /// The length and the reduced length in units of b.
+    /// The length and the reduced length as multiples of the polar radius b.
     var length, m12: Extended
-    /// λ12(α1) - λ12 (radians).
+    /// The longitude difference of the path minus the wanted one, λ12(α1) - λ12, in radians.
     var excess: Extended
 
-    /// Returns the correction of an azimuth times cos α cos β of the other end (Karney 2013, eq. 46).
+    /// Returns the correction of the azimuth, multiplied by cos α cos β at the other end (Karney 2013, eq. 46).
     func turn(_ f1: Extended) -> Extended { -excess / (f1 * m12) }
   }
 
@@ -101,8 +104,8 @@ package struct ExactGeodesic: Sendable {
     _ beta1: ExtendedAngle, _ beta2: ExtendedAngle, _ lambda: ExtendedAngle,
     _ alpha1: ExtendedAngle
   ) -> Trial {
-    // Apply Clairaut's relation. In the canonical frame, cos β2 ≥ cos β1, so the sum under the root is not negative.
-    // The difference of the squares is computed from the smaller of sine and cosine.
+    // Apply Clairaut's relation. Because cos β2 ≥ cos β1, the sum under the root is not negative. Compute the
+    // difference of the squares from the smaller of sine and cosine.
     let difference =
       beta1.cos < -beta1.sin
       ? (beta2.cos - beta1.cos) * (beta1.cos + beta2.cos)
@@ -140,9 +143,9 @@ package struct ExactGeodesic: Sendable {
     return phi
   }
 
-  /// Returns the integrals over an arc, given twice its middle (2σm) and its length in radians.
+  /// Returns the three integrals over an arc: s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
   ///
-  /// The integrals are s/b (eq. 7), the longitude integral (eq. 8) and J (eq. 40).
+  /// The arc is given by twice its middle (2σm) and its length in radians.
   private func integrals(
     _ twiceMiddle: ExtendedAngle, _ arc: Extended, _ k2: Extended
   ) -> (length: Extended, longitude: Extended, reduced: Extended) {
@@ -155,10 +158,10 @@ package struct ExactGeodesic: Sendable {
       sums.reduced += weight * square / root
     }
     for (node, weight) in zip(rule.nodes, rule.weights) {
-      // These sines and cosines are only used in products with k², which is small, so double precision is sufficient.
+      // These sines and cosines are only multiplied by k², which is small, so double precision is sufficient.
       let angle = Double(arc * node)
       let offset = ExtendedAngle(sin: Extended(sin(angle)), cos: Extended(cos(angle)))
-      // Adds the nodes on both sides of the middle; sin²σ = (1 - cos 2σ) / 2.
+      // Add the nodes on both sides of the middle. For each node, sin²σ = (1 - cos 2σ) / 2.
       add(k2 * (1 - (twiceMiddle - offset).cos) / 2, weight)
       add(k2 * (1 - (twiceMiddle + offset).cos) / 2, weight)
     }
@@ -166,7 +169,7 @@ package struct ExactGeodesic: Sendable {
     return (half * sums.length, half * sums.longitude, half * sums.reduced)
   }
 
-  /// Returns the azimuths in the original frame in degrees.
+  /// Returns the azimuths in degrees for the coordinates in their original order and hemisphere.
   private func azimuths(
     _ alpha1: ExtendedAngle, _ alpha2: ExtendedAngle, _ start: CanonicalSolution
   ) -> (Extended, Extended) {
@@ -182,18 +185,18 @@ package struct ExactGeodesic: Sendable {
 
 /// Gauss-Legendre quadrature over [-1, 1] with an even number of nodes.
 struct GaussLegendre: Sendable {
-  /// The positive nodes; each also represents its negative.
+  /// The positive nodes. Each of them also represents the negative node with the same weight.
   let nodes: [Extended]
-  /// The weights of the nodes.
+  /// The weights of the positive nodes.
   let weights: [Extended]
 
-  /// - Parameter count: the number of nodes; an even number.
+  /// - Parameter count: the number of nodes, which must be even.
   init(_ count: Int) {
     precondition(count > 0 && count.isMultiple(of: 2))
     var nodes: [Extended] = []
     var weights: [Extended] = []
     for k in 0..<count / 2 {
-      // Newton's method on the Legendre polynomial, starting with the usual approximation.
+      // Find the roots of the Legendre polynomial by Newton's method, starting with the usual approximation.
       var x = cos(Extended.pi * (Extended(k) + 0.75) / (Extended(count) + 0.5))
       var slope: Extended = 0
       for _ in 0..<8 {
@@ -215,14 +218,14 @@ struct GaussLegendre: Sendable {
 
 /// Computes the lengths of rhumb lines on an ellipsoid by quadrature, with the precision of `Extended`.
 ///
-/// A rhumb line is straight in the Mercator projection. The line extends m12 to the north and λ12 m12/ψ12 to the east.
-/// Here m12 is the length along the meridian and ψ the isometric latitude.
+/// A rhumb line is straight in the Mercator projection. The line extends by m12 to the north and by λ12 m12/ψ12 to the
+/// east. Here m12 is the length along the meridian, and ψ is the isometric latitude.
 package struct ExactRhumb: Sendable {
   private let a, e2, e: Extended
 
   private static let rule = GaussLegendre(14)
 
-  /// - Parameter ellipsoid: an oblate ellipsoid.
+  /// - Parameter ellipsoid: the ellipsoid, which must be oblate.
   package init(_ ellipsoid: Ellipsoid) {
     let f = Extended(ellipsoid.flattening)
     a = Extended(ellipsoid.equatorialRadius)
@@ -234,26 +237,26 @@ package struct ExactRhumb: Sendable {
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let (phi1, phi2) = (Extended(from.latitude), Extended(to.latitude))
     let lambda = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))
-    // The length along the meridian and the difference of ψ have the common factor φ12, which cancels if both latitudes
-    // are equal.
+    // The length along the meridian and the difference of ψ both contain the factor φ12. It cancels, so the quotient
+    // also exists for equal latitudes.
     let difference = abs(phi2 - phi1) * ExtendedAngle.degree
     let north = a * difference * mean(phi1, phi2, meridianRadius)
     let nearer = min(cosine(phi1), cosine(phi2))
     let radius: Extended
     if difference < 0.3 * nearer {
-      // The quotient of the means has full precision if the pole is far away relative to the length.
+      // If the pole is far away compared with the length of the line, this quotient of means has full precision.
       radius =
         a * mean(phi1, phi2, meridianRadius)
         / mean(phi1, phi2) { meridianRadius($0) / (cosine($0) * normalRadius($0)) }
     } else {
-      // If both latitudes are equal and this close to a pole, the coordinates are at the pole, and the length is zero.
+      // If the latitudes are equal and this close to a pole, both coordinates are at the pole, so the length is 0.
       radius = difference == 0 ? 0 : north / abs(isometric(phi2) - isometric(phi1))
     }
     let east = radius * lambda * ExtendedAngle.degree
     return (north * north + east * east).squareRoot()
   }
 
-  /// Returns the mean of a function of latitude (degrees) over an interval.
+  /// Returns the mean of a function over an interval of latitudes in degrees.
   private func mean(
     _ phi1: Extended, _ phi2: Extended, _ function: (Extended) -> Extended
   ) -> Extended {
@@ -266,25 +269,25 @@ package struct ExactRhumb: Sendable {
     return sum / 2
   }
 
-  /// Returns the radius of curvature along the meridian in units of a.
+  /// Returns the radius of curvature along the meridian as a multiple of the equatorial radius.
   private func meridianRadius(_ phi: Extended) -> Extended {
     let n = normalRadius(phi)
     return (1 - e2) * n * n * n
   }
 
   private func normalRadius(_ phi: Extended) -> Extended {
-    // The sine is only used after multiplication by e², so double precision is sufficient.
+    // The sine is only multiplied by e², so double precision is sufficient.
     let s = Extended(Angle.sincos(degrees: Double(phi)).sin)
     return 1 / (1 - e2 * s * s).squareRoot()
   }
 
-  /// Returns the isometric latitude ψ in radians; infinite at a pole.
+  /// Returns the isometric latitude ψ in radians. It is infinite at a pole.
   private func isometric(_ phi: Extended) -> Extended {
     let s = ExtendedAngle(degrees: phi).sin
     return asinh(s / cosine(phi)) - e * atanh(e * s)
   }
 
-  /// Returns the cosine of a latitude. The cosine is exact to the last digit, even at the poles.
+  /// Returns the cosine of a latitude in degrees, which is exact to the last digit even at the poles.
   private func cosine(_ phi: Extended) -> Extended { sin((90 - abs(phi)) * ExtendedAngle.degree) }
 }
 
@@ -296,11 +299,11 @@ package struct ExactSphere: Sendable {
 
   /// Returns the distance in meters between two valid coordinates.
   ///
-  /// The method uses the exact differences in degrees. Both h and 1 - h are sums of positive terms, so no precision is
-  /// lost for coincident coordinates and antipodes.
+  /// The computation uses the exact differences in degrees. In the haversine formula, both h and 1 - h are sums of
+  /// positive terms. Therefore no precision is lost for equal or antipodal coordinates.
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let halfDegree = ExtendedAngle.degree / 2
-    // The angles are within ±90°, so their sines need no reduction.
+    // The angles are within ±90°, so their sines need no argument reduction.
     let a = sin((Extended(to.latitude) - Extended(from.latitude)) * halfDegree)
     let c = sin((Extended(to.latitude) + Extended(from.latitude)) * halfDegree)
     let lambda = Extended(longitudeFrom: from.longitude, to: to.longitude)
@@ -312,7 +315,7 @@ package struct ExactSphere: Sendable {
     return radius * 2 * atan2(h.squareRoot(), rest.squareRoot())
   }
 
-  /// Returns the cosine of a latitude. The cosine is exact to the last digit, even at the poles, because 90 -
+  /// Returns the cosine of a latitude in degrees. It is exact to the last digit even at the poles, because 90 -
   /// |latitude| is exact there.
   private func cosine(latitude: Double) -> Extended {
     sin((90 - abs(Extended(latitude))) * ExtendedAngle.degree)
@@ -320,22 +323,22 @@ package struct ExactSphere: Sendable {
 }
 
 #if arch(x86_64)
-  /// The type of the exact values. The significand of the type has 64 bits, 11 more than the significand of `Double`.
+  /// The number type of the exact results. Its significand has 64 bits, 11 more than the significand of `Double`.
   package typealias Extended = Float80
 #else
-  /// The type of the exact values.
+  /// The number type of the exact results.
   ///
-  /// This architecture has no type with more precision than `Double`, so a reported error is only the difference
-  /// between two computations.
+  /// This architecture has no type that is more precise than `Double`. A reported error is therefore only the
+  /// difference between two computations.
   package typealias Extended = Double
 #endif
 
-/// The precision of the exact values, with which results are compared.
+/// The precision of the exact results, with which other results are compared.
 package enum ReferencePrecision {
-  /// Whether the references are more precise than `Double`, so that differences from them are errors.
+  /// True if the exact results are more precise than `Double`, so that differences from them are errors.
   package static let isExact = Extended.significandBitCount > Double.significandBitCount
 
-  /// A short name for reports.
+  /// The name of the number type in reports.
   package static let name =
     isExact ? "Float80 (64-bit significand)" : "Double: differences, not errors"
 }
@@ -344,12 +347,12 @@ package enum ReferencePrecision {
 struct ExtendedAngle {
   var sin, cos: Extended
 
-  /// The size of a degree in radians.
+  /// The number of radians in a degree.
   static let degree = Extended.pi / 180
 
   init(sin: Extended, cos: Extended) { (self.sin, self.cos) = (sin, cos) }
 
-  /// Creates an angle from degrees, |degrees| ≤ 360. Multiples of 90 are exact.
+  /// Creates an angle from degrees, at most 360 in absolute value. The sine and cosine of multiples of 90 are exact.
   init(degrees: Extended) {
     let quarter = (degrees / 90).rounded()
     let rest = (degrees - 90 * quarter) * Self.degree
@@ -362,7 +365,7 @@ struct ExtendedAngle {
     }
   }
 
-  /// The same direction, scaled so that sin² + cos² = 1.
+  /// The same angle with sine and cosine scaled so that sin² + cos² = 1.
   var normalized: ExtendedAngle {
     let length = (sin * sin + cos * cos).squareRoot()
     return ExtendedAngle(sin: sin / length, cos: cos / length)
@@ -379,17 +382,17 @@ struct ExtendedAngle {
     ExtendedAngle(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
   }
 
-  /// The same angle, moved into [0, π] if rounding made the sine negative. A zero sine becomes +0.
+  /// The same angle, but 0 or π if rounding made the sine negative. A zero sine becomes +0.
   var eastward: ExtendedAngle { ExtendedAngle(sin: max(0, sin) + 0, cos: cos) }
 
-  /// Returns the sum of this angle and a small angle in radians. The square of the small angle must be negligible.
+  /// Returns the sum of this angle and an angle in radians that is so small that its square is negligible.
   func turned(_ tiny: Extended) -> ExtendedAngle {
     ExtendedAngle(sin: sin + cos * tiny, cos: cos - sin * tiny)
   }
 }
 
 extension Extended {
-  /// Creates the longitude difference `to - from` in degrees, reduced to [-180, 180].
+  /// Creates the longitude difference `to - from` from degrees, reduced to [-180, 180].
   init(longitudeFrom from: Double, to: Double) {
     let (value, residual) = Angle.difference(from: from, to: to)
     self = Extended(value) + Extended(residual)

@@ -2,21 +2,16 @@ package import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// Many pairs of coordinates of one kind, as columns in degrees. The same seed yields the same pairs.
+/// Pairs of coordinates of one kind, stored as columns in degrees. The same seed yields the same pairs.
 package final class PairSet: Sendable {
-  /// The kind of the pairs.
   package let kind: PairKind
-  /// The number of pairs.
   package let count: Int
 
   package let latitude1, longitude1, latitude2, longitude2: Column<Double>
 
-  /// Generates pairs.
+  /// Generates pairs of coordinates.
   ///
-  /// - Parameters:
-  ///   - kind: the kind of the pairs.
-  ///   - count: the number of pairs.
-  ///   - seed: the seed of the generator. The same seed yields the same pairs.
+  /// - Parameter seed: the seed of the random generator. The same seed yields the same pairs.
   package init(_ kind: PairKind, count: Int, seed: UInt64) {
     self.kind = kind
     self.count = count
@@ -34,18 +29,16 @@ package final class PairSet: Sendable {
     }
   }
 
-  /// Returns the first coordinate of a pair.
   package func from(_ i: Int) -> Coordinate {
     Coordinate(latitude: latitude1[i], longitude: longitude1[i])
   }
 
-  /// Returns the second coordinate of a pair.
   package func to(_ i: Int) -> Coordinate {
     Coordinate(latitude: latitude2[i], longitude: longitude2[i])
   }
 }
 
-/// Generates pairs.
+/// Generates the pairs one by one.
 private struct Source {
   var random: SplitMix64
   var drive = Drive()
@@ -64,7 +57,7 @@ private struct Source {
       )
     case .antipodal:
       let from = random.place()
-      // The square root makes the density uniform over the circle.
+      // Because of the square root, the density is uniform over the circle.
       let angle = 0.6 * random.unit().squareRoot() * Angle.degree
       let sphere = Haversine.meanEarth
       return (
@@ -82,7 +75,7 @@ private struct Source {
   }
 }
 
-/// A car that drives around Berlin.
+/// The simulation of a car that drives around Berlin.
 ///
 /// Speed and direction change little from one second to the next.
 private struct Drive {
@@ -97,7 +90,7 @@ private struct Drive {
     azimuth += 20 * random.unit() - 10
     let solver = Haversine.meanEarth
     if solver.distance(from: place, to: Self.home) > 100_000 {
-      // The car turns around, so that even a long drive stays at middle latitudes.
+      // Turn the car towards Berlin, so that even a long drive stays in middle latitudes.
       azimuth = solver.inverse(from: place, to: Self.home).azimuth1
     }
     // With these limits, the length of a step on the ellipsoid is also between 5 and 30 m.
@@ -106,26 +99,25 @@ private struct Drive {
   }
 }
 
-/// Numbers at a fixed address, written by several threads at once.
+/// An array of numbers at a fixed address, which several threads can write at once.
 ///
-/// `@unchecked Sendable` is safe only if each thread writes a separate range. The caller must assign separate ranges.
+/// `@unchecked Sendable` is safe only if each thread writes a separate range. The caller must ensure this.
 package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unchecked Sendable {
-  /// The address of the numbers.
+  /// The address of the first number.
   package let address: UnsafeMutablePointer<Number>
-  /// The number of elements.
   package let count: Int
 
-  /// Creates a column of zeros.
+  /// Creates a column whose numbers are 0.
   package init(_ count: Int) {
     self.count = count
     address = .allocate(capacity: count)
-    // Write zeros to every page now, so that no measurement includes the first use of the memory.
+    // Write to every page now, so that no measurement includes the first use of the memory.
     address.initialize(repeating: 0, count: count)
   }
 
   deinit { address.deallocate() }
 
-  /// Accesses an element with a bounds check.
+  /// Accesses a number with a bounds check.
   package subscript(_ i: Int) -> Number {
     get {
       precondition(i >= 0 && i < count)
@@ -137,12 +129,12 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
     }
   }
 
-  /// Returns a range of the numbers for reading.
+  /// Returns a range of the numbers for reading, without copying them.
   func part(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
     UnsafeBufferPointer(UnsafeMutableBufferPointer(rebasing: all[range]))
   }
 
-  /// Returns a range of the numbers for writing.
+  /// Returns a range of the numbers for writing, without copying them.
   func mutablePart(_ range: Range<Int>) -> UnsafeMutableBufferPointer<Number> {
     UnsafeMutableBufferPointer(rebasing: all[range])
   }
@@ -152,15 +144,15 @@ package final class Column<Number: BinaryFloatingPoint & BitwiseCopyable>: @unch
   }
 }
 
-/// The kinds of pairs in benchmarks: the ordinary case, and cheaper or more expensive cases.
+/// Kinds of coordinate pairs for benchmarks: ordinary pairs, and pairs that are faster or slower to solve.
 package enum PairKind: String, Sendable, CaseIterable {
-  /// Both coordinates are uniform on the sphere.
+  /// Both coordinates are uniformly distributed on the sphere.
   case random
-  /// The first coordinate is uniform on the sphere. The second is less than 10 km away in any direction.
+  /// The first coordinate is uniformly distributed on the sphere. The second is less than 10 km away in any direction.
   case short
-  /// The first coordinate is uniform on the sphere. The second coordinate is uniform within 0.6 degrees of the antipode
-  /// of the first.
+  /// The first coordinate is uniformly distributed on the sphere. The second is uniformly distributed within 0.6
+  /// degrees of the antipode of the first.
   case antipodal
-  /// Consecutive points of a drive that is recorded every second, with steps of 5 to 30 m.
+  /// Consecutive points of a simulated drive that is recorded every second, with steps of 5 to 30 m.
   case track
 }

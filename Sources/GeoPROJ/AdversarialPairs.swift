@@ -1,80 +1,74 @@
 package import GeoCore
 import GeoPlatform
 
-/// Generated pairs of coordinates that are difficult for distance methods. The same seed yields the same pairs.
+/// A sequence of generated coordinate pairs that are difficult for distance methods. The same seed yields the same
+/// pairs.
 ///
-/// The sequence cycles through its kinds. Each kind contains pairs in both orders. The sequence stores only the state
-/// of the random generator.
+/// The sequence cycles through the kinds of pairs. Half of the pairs of each kind are swapped: the coordinate with the
+/// special property is the second one. Memory is constant.
 package struct AdversarialPairs: Sequence, Sendable {
-  /// The property that makes a pair difficult.
+  /// The property that makes a pair of coordinates difficult.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Both coordinates are uniform on the sphere. This is the ordinary case.
+    /// Both coordinates are random and uniformly distributed on the sphere. These pairs are not difficult.
     case random
-    /// The second coordinate is within 1 degree of the antipode of the first, down to a nanodegree.
+    /// The second coordinate is near the antipode of the first, within a random limit between 1 nanodegree and 1
+    /// degree.
     case antipodal
     /// The coordinates are exactly antipodal. There are two shortest paths, or infinitely many on a sphere.
     case exactlyAntipodal
     /// One coordinate is at a pole or within 1 degree of a pole.
     case polar
-    /// Special cases: pole to pole, a pole to itself with another longitude, or antipodes on the equator.
+    /// The coordinates are at both poles, at the same pole with different longitudes, or antipodal on the equator.
     case cardinal
-    /// Both coordinates are on the equator. If the coordinates are more than 179.4 degrees apart, the shortest path
-    /// leaves the equator.
+    /// Both coordinates are on the equator. If they are more than 179.4 degrees apart, the shortest path leaves the
+    /// equator.
     case equatorial
     /// Both coordinates are on the same meridian or on opposite meridians.
     case meridional
-    /// Both coordinates are the same point. In half of the pairs, the longitudes differ by a whole turn.
+    /// Both coordinates are equal. In half of the pairs, the longitudes differ by a whole turn.
     case coincident
-    /// The coordinates are at most 1.6 m apart, in half of the pairs less than 0.01 mm.
+    /// The coordinates are at most 1.6 m apart. In half of the pairs, they are less than 0.01 mm apart.
     case tiny
   }
 
-  /// A generated pair of coordinates.
+  /// A pair of coordinates, with its kind.
   package struct Element: Sendable, Hashable {
-    /// The kind of the pair.
     package let kind: Kind
-    /// The first coordinate.
     package let from: Coordinate
-    /// The second coordinate.
     package let to: Coordinate
   }
 
-  /// The number of pairs of each kind.
   package let countPerKind: Int
 
-  /// The seed of the generator.
+  /// The seed of the random generator.
   package let seed: UInt64
 
-  /// The kinds, in the order of the cycle.
+  /// The kinds of pairs, in the order in which the sequence cycles through them.
   package let kinds: [Kind]
 
-  /// Creates the sequence.
+  /// Creates a sequence.
   ///
   /// - Parameters:
-  ///   - countPerKind: the number of pairs of each kind; 0 or less yields no pairs.
-  ///   - seed: any number. The same seed yields the same pairs.
-  ///   - kinds: the kinds of pairs; all kinds by default.
+  ///   - countPerKind: the number of pairs of each kind. For 0 or less, the sequence is empty.
+  ///   - seed: any number.
   package init(countPerKind: Int, seed: UInt64, kinds: [Kind] = Kind.allCases) {
     self.countPerKind = countPerKind
     self.seed = seed
     self.kinds = kinds
   }
 
-  /// Returns an iterator at the first pair.
   package func makeIterator() -> Iterator {
     Iterator(
       rounds: kinds.isEmpty ? 0 : Swift.max(0, countPerKind), kinds: kinds,
       random: SplitMix64(seed: seed))
   }
 
-  /// Generates the pairs.
   package struct Iterator: IteratorProtocol, Sendable {
     let rounds: Int
     let kinds: [Kind]
     var random: SplitMix64
     var made = 0
 
-    /// Returns the next pair; nil after the last pair.
     package mutating func next() -> Element? {
       guard rounds > 0 else { return nil }
       let (round, turn) = made.quotientAndRemainder(dividingBy: kinds.count)
@@ -97,7 +91,7 @@ package struct AdversarialPairs: Sequence, Sendable {
       case .antipodal:
         return (from, moved(from.antipode, byAtMost: random.logUniform(-9, 0)))
       case .exactlyAntipodal:
-        // The coordinates are on a grid of 2^-40 degrees, so that adding or subtracting 180 degrees is exact.
+        // Round the coordinates to multiples of 2^-40 degrees, so that adding or subtracting 180 degrees is exact.
         let grid = Coordinate(
           latitude: (from.latitude * 0x1p40).rounded() * 0x1p-40,
           longitude: (from.longitude * 0x1p40).rounded() * 0x1p-40)
@@ -146,7 +140,7 @@ package struct AdversarialPairs: Sequence, Sendable {
       }
     }
 
-    /// Returns a random coordinate that differs by at most `degrees` in latitude and in longitude.
+    /// Returns a random coordinate whose latitude and longitude differ by at most `degrees` from `place`.
     private mutating func moved(_ place: Coordinate, byAtMost degrees: Double) -> Coordinate {
       let latitude = place.latitude + degrees * (2 * random.unit() - 1)
       return Coordinate(
@@ -158,12 +152,12 @@ package struct AdversarialPairs: Sequence, Sendable {
 }
 
 extension SplitMix64 {
-  /// Returns 10 to a power that is uniform between two exponents.
+  /// Returns a power of 10 whose exponent is uniformly distributed between two numbers.
   fileprivate mutating func logUniform(_ low: Double, _ high: Double) -> Double {
     pow(10, low + (high - low) * unit())
   }
 
-  /// Returns a random coordinate that is uniform on the sphere.
+  /// Returns a random coordinate that is uniformly distributed on the sphere.
   package mutating func place() -> Coordinate {
     let latitude = asin(2 * unit() - 1) / Angle.degree
     return Coordinate(latitude: latitude, longitude: 360 * unit() - 180)

@@ -3,24 +3,24 @@ import GeoPlatform
 
 /// Compares the distance methods of this package with libproj on WGS 84.
 ///
-/// The check covers the scalar solvers and the batch forms on each kernel that this processor supports. The memory is
-/// constant: 64 KB of counters per ``Result`` for the 99.9th percentile, and one block of pairs for the batch forms.
-/// `geocalc check` prints the ``results``.
+/// The check covers the scalar solvers, and the batch functions with each kernel that this processor supports. Memory
+/// is constant: one block of pairs for the batch functions, and 64 KB of counters per ``Result`` for the 99.9th
+/// percentile. `geocalc check` prints the ``results``.
 package struct CrossCheck: Sendable {
-  /// The result of one ``Comparison``.
+  /// The differences between this package and libproj for one ``Comparison``.
   package struct Result: Sendable {
-    /// The compared quantity.
+    /// The quantity that is compared, such as the geodesic distance.
     package let comparison: Comparison
 
-    /// The kernel of the batch form; nil for the scalar solver.
+    /// The kernel of the batch function; nil for the scalar solver.
     package let kernel: Kernel?
 
-    /// The differences.
+    /// Statistics of the differences over all pairs.
     package let differences: DifferenceStatistics
 
-    /// True if at least one pair was compared, and every difference is a number within the bound.
+    /// True if at least one pair was compared, and the differences of all pairs are numbers within the bound.
     ///
-    /// Pairs that a method cannot solve and pairs that are not compared have no influence.
+    /// Pairs that a method cannot solve, and pairs that are not compared, have no influence.
     package var holds: Bool {
       differences.count + differences.unansweredCount > 0 && differences.invalidCount == 0
         && comparison.bound.contains(differences.lowest)
@@ -28,10 +28,10 @@ package struct CrossCheck: Sendable {
     }
   }
 
-  /// The reference library.
+  /// The library with which the methods are compared.
   package let proj: PROJ
 
-  /// The number of compared pairs.
+  /// The number of pairs that were added.
   package private(set) var pairCount = 0
 
   private let witness: PROJGeodesic
@@ -42,25 +42,25 @@ package struct CrossCheck: Sendable {
   private var differences: [Subject: DifferenceStatistics] = [:]
   private var waiting: [Waiting] = []
 
-  /// A comparison, and the kernel of the batch form; nil for the scalar solver.
+  /// A compared quantity, with the kernel of the batch function or nil for the scalar solver.
   private struct Subject: Hashable {
     var comparison: Comparison
     var kernel: Kernel?
   }
 
-  /// A pair and the results of libproj. The check stores them until a block of pairs is full.
+  /// A pair with the results of libproj. Pairs are collected until a block for the batch functions is full.
   private struct Waiting {
     var from, to: Coordinate
     var distance, azimuth1, azimuth2, reducedLength, sphericalDistance: Double
     var end: Coordinate
   }
 
-  /// The kernels to compare in addition to the scalar solvers.
+  /// The kernels whose batch functions are checked.
   private static let kernels = Kernel.available.filter { $0 != .scalar }
 
   /// Creates a check without pairs.
   ///
-  /// - Parameter proj: the reference library; nil to load it by its default names.
+  /// - Parameter proj: the library to compare with; nil to load it by its default names.
   /// - Throws: ``PROJError`` if `proj` is nil and no library is found.
   package init(proj: PROJ? = nil) throws(PROJError) {
     witness = try PROJGeodesic(ellipsoid: .wgs84, proj: proj)
@@ -68,9 +68,10 @@ package struct CrossCheck: Sendable {
     sphericalWitness = try PROJGeodesic(ellipsoid: haversine.sphere.ellipsoid, proj: witness.proj)
   }
 
-  /// The results so far.
+  /// The results for all pairs so far.
   ///
-  /// The scalar solvers come first, in the order of ``Comparison``. The batch forms follow, kernel by kernel.
+  /// The results of the scalar solvers are first, in the order of ``Comparison``. The results of the batch functions
+  /// follow, grouped by kernel.
   package var results: [Result] {
     var complete = self
     complete.compareWaiting()
@@ -85,10 +86,10 @@ package struct CrossCheck: Sendable {
     }
   }
 
-  /// True if every result holds.
+  /// True if all results are within their bounds.
   package var holds: Bool { results.allSatisfy(\.holds) }
 
-  /// Compares all methods for one pair.
+  /// Compares all methods with libproj for one pair.
   package mutating func add(from: Coordinate, to: Coordinate) {
     pairCount += 1
     let truth = witness.completeInverse(from: from, to: to)
@@ -111,7 +112,7 @@ package struct CrossCheck: Sendable {
         to: geodesic.direct(from: from, azimuth: truth.azimuth1, distance: truth.distance)
           .coordinate),
       from, to)
-    // Write the condition so that it is true for a NaN arc. The check then reports the NaN.
+    // This form of the condition is also true if the arc length is NaN, so that the NaN is reported.
     if !(truth.arcLength > 170) {
       record(.geodesicArea, abs(answer.area - truth.area), from, to)
     } else {
@@ -133,7 +134,7 @@ package struct CrossCheck: Sendable {
     if waiting.count == 4096 { compareWaiting() }
   }
 
-  /// Runs the batch functions on every kernel for the waiting pairs, and compares each result with libproj.
+  /// Runs the batch functions with each kernel on the collected pairs, and compares the results with libproj.
   private mutating func compareWaiting() {
     guard !waiting.isEmpty else { return }
     let from = waiting.map(\.from)
@@ -151,13 +152,15 @@ package struct CrossCheck: Sendable {
         func record(_ comparison: Comparison, _ difference: Double) {
           self.record(comparison, difference, pair.from, pair.to, kernel: kernel)
         }
-        // Compare both distances, because different kernels compute distances with azimuths and distances without.
+        // Compare the distances of both functions. A kernel uses different code for distances with and without
+        // azimuths.
         record(
           .geodesicDistance,
           larger(abs(inverses[i].distance - pair.distance), abs(distances[i] - pair.distance)))
         record(
           .geodesicAzimuths, Self.sideways(pair, inverses[i].azimuth1, inverses[i].azimuth2))
-        // Use the distance on a sphere. The ends are so close together that the distance on the ellipsoid is the same.
+        // Compute the distance on a sphere. The two end points are so close together that the distance on the ellipsoid
+        // is the same.
         record(.geodesicDirect, haversine.distance(from: pair.end, to: ends[i].coordinate))
         if fallbacks.contains(i) {
           skip(.vincentyDistance, kernel: kernel)
@@ -170,10 +173,10 @@ package struct CrossCheck: Sendable {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the larger of two differences; NaN if either is NaN.
   private func larger(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
-  /// Returns the larger of both azimuth errors, as a sideways distance at the other end in meters.
+  /// Returns the larger of the errors of both azimuths, as the sideways distance in meters at the other end of the
+  /// geodesic.
   private static func sideways(_ pair: Waiting, _ azimuth1: Double, _ azimuth2: Double) -> Double {
     max(
       abs(Angle.difference(from: pair.azimuth1, to: azimuth1).value),
@@ -181,7 +184,7 @@ package struct CrossCheck: Sendable {
       * pair.reducedLength.magnitude
   }
 
-  /// Compares all methods for the pairs of consecutive coordinates.
+  /// Compares all methods with libproj for each pair of consecutive coordinates.
   package mutating func add(along places: some Sequence<Coordinate>) {
     var previous: Coordinate?
     for place in places {
@@ -190,7 +193,7 @@ package struct CrossCheck: Sendable {
     }
   }
 
-  /// Compares all methods for generated pairs.
+  /// Compares all methods with libproj for generated pairs.
   package mutating func add(_ pairs: AdversarialPairs) {
     for pair in pairs { add(from: pair.from, to: pair.to) }
   }
@@ -210,46 +213,46 @@ package struct CrossCheck: Sendable {
 }
 
 extension CrossCheck {
-  /// A quantity that is compared with libproj, its unit and its bound.
+  /// A quantity that is compared with libproj, with its unit and its bound.
   ///
-  /// Each bound is the sum of the errors of both sides. Libproj's error in geodesic distances is 8 nm, as measured
-  /// against quadruple precision. Libproj's error in other quantities is 15 nm, according to Karney (2013).
+  /// Each bound is the sum of the errors of both programs. The error of libproj in geodesic distances is 8 nm, as
+  /// measured against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
-    /// The distance of `Geodesic`.
+    /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"
-    /// The azimuths of `Geodesic`: the larger of both differences, as a sideways distance at the other end.
+    /// The azimuths of `Geodesic`. The larger difference of both azimuths is used, as a sideways distance at the other
+    /// end.
     ///
     /// The sideways distance is the difference in radians times the reduced length.
     case geodesicAzimuths = "geodesic azimuths"
-    /// The direct solution of `Geodesic`: the distance between its end point and the end point of libproj.
+    /// The end point of the direct problem of `Geodesic`. The difference is its distance from the end point of libproj.
     case geodesicDirect = "geodesic direct"
     /// The area of `Geodesic` between the geodesic and the equator.
     ///
-    /// The area is not compared for arcs above 170 degrees, where the area depends strongly on the azimuths. An azimuth
-    /// error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. The change is 0.1 m² at 170
-    /// degrees and 1.5 m² for most antipodal pairs.
+    /// The area is not compared for arcs above 170 degrees, because it then depends strongly on the azimuths. An
+    /// azimuth error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This change is 0.1 m²
+    /// at 170 degrees and 1.5 m² for most antipodal pairs.
     case geodesicArea = "geodesic area"
-    /// The distance of `Vincenty`, if the method converges.
+    /// The distance of `Vincenty`. Pairs for which the method does not converge are not compared.
     case vincentyDistance = "vincenty distance"
-    /// The distance of `Haversine`, compared with libproj's geodesic on the same sphere.
+    /// The distance of `Haversine`. The distance is compared with the geodesic of libproj on the same sphere.
     case haversineDistance = "haversine distance"
-    /// The relative difference of `Haversine` from the geodesic, which is the error of the spherical model.
+    /// The distance of `Haversine` relative to the geodesic on WGS 84. The difference is the error of the spherical
+    /// model.
     ///
-    /// The difference is not compared for distances below 1 m, where rounding errors are a significant fraction.
+    /// Distances below 1 m are not compared, because rounding errors are too large a fraction of them.
     case haversineModel = "haversine model"
 
-    /// The comparisons that exist for batch forms.
+    /// The quantities that the batch functions compute.
     static let batch: [Comparison] = [
       .geodesicDistance, .geodesicAzimuths, .geodesicDirect, .vincentyDistance, .haversineDistance,
     ]
 
-    /// The unit of a difference.
+    /// The unit of a difference between this package and libproj.
     package enum Unit: String, Sendable, Hashable {
-      /// Meters.
       case meter = "m"
-      /// Square meters.
       case squareMeter = "m2"
-      /// A dimensionless fraction of the distance.
+      /// A fraction of the distance, without a unit.
       case fraction = "1"
     }
 
@@ -262,17 +265,17 @@ extension CrossCheck {
       }
     }
 
-    /// The range that contains every difference.
+    /// The range in which all differences must be.
     package var bound: ClosedRange<Double> {
       switch self {
       // The bound is 4 nm for `Geodesic` plus 8 nm for libproj.
       case .geodesicDistance: 0...12e-9
-      // The bound is 30 nm for each side.
+      // The bound is 30 nm for each program.
       case .geodesicAzimuths: 0...60e-9
-      // The bound is 40 nm for each side.
+      // The bound is 40 nm for each program.
       case .geodesicDirect: 0...80e-9
-      // The bound includes 0.1 m² for `Geodesic`, and 0.106 m² for libproj, measured against quadruple precision. The
-      // remainder allows for slightly different azimuths.
+      // The bound includes 0.1 m² for `Geodesic` and 0.106 m² for libproj, as measured against quadruple precision. The
+      // rest allows for slightly different azimuths.
       case .geodesicArea: 0...0.25
       // The bound is 0.1 mm for `Vincenty` (Karney 2013, §1) plus 15 nm for libproj.
       case .vincentyDistance: 0...100.015e-6
@@ -282,13 +285,14 @@ extension CrossCheck {
       }
     }
 
-    /// The range of the ratio of a great circle on the sphere R1 to the geodesic on WGS 84, minus 1.
+    /// The range of the great-circle distance on the sphere R1 divided by the geodesic distance on WGS 84, minus 1.
     ///
-    /// Divide the length of a small step on the ellipsoid by the length of the same step in latitude and longitude on
-    /// the unit sphere. The quotient is between the smallest and the largest radius of curvature: a (1 - f)², along the
-    /// meridian at the equator, and a / (1 - f), at the poles. These bounds for a step hold for every path, including
-    /// the shortest. The ratio is therefore between R1 over the largest and R1 over the smallest radius: -0.4467 % and
-    /// +0.5614 %. The margin covers the rounding of both distances, 25 nm at the smallest compared distance of 1 m.
+    /// Consider a small step on the ellipsoid, and the same step in latitude and longitude on the unit sphere. The
+    /// ratio of their lengths is between the smallest and the largest radius of curvature. The smallest is a (1 - f)²,
+    /// along the meridian at the equator, and the largest is a / (1 - f), at the poles. These limits are valid for each
+    /// step and therefore for the shortest path. The great-circle ratio is therefore between R1 divided by the largest
+    /// and R1 divided by the smallest radius: -0.4467 % and +0.5614 %. The margin covers the rounding errors of both
+    /// distances: 25 nm at the smallest compared distance of 1 m.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
       let f1 = 1 - Ellipsoid.wgs84.flattening
@@ -301,12 +305,12 @@ extension CrossCheck {
 
 /// Statistics of the differences between two methods over many pairs.
 ///
-/// The memory is constant: 64 KB of counters for the quantile.
+/// Memory is constant: 64 KB of counters for the quantile.
 package struct DifferenceStatistics: Sendable {
   /// The number of compared pairs, including ``invalidCount``.
   package private(set) var count = 0
 
-  /// The number of pairs that were not compared or for which a method has no result.
+  /// The number of pairs that were not compared, or for which a method has no result.
   package private(set) var unansweredCount = 0
 
   /// The number of compared pairs with a NaN or infinite difference.
@@ -324,7 +328,7 @@ package struct DifferenceStatistics: Sendable {
   private var sumOfSquares = 0.0
   private var histogram = LogHistogram()
 
-  /// The largest absolute difference, in the unit of the comparison.
+  /// The largest absolute difference in the unit of the comparison; 0 if there are no differences.
   package var maximum: Double { max(-lowest, highest) }
 
   /// The root mean square of the differences in the unit of the comparison; 0 if there are no differences.
@@ -332,15 +336,15 @@ package struct DifferenceStatistics: Sendable {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }
 
-  /// The 99.9th percentile of the absolute differences. The value is at most 1.6 % too large.
+  /// The 99.9th percentile of the absolute differences, which is at most 1.6 % too large.
   package var p999: Double { min(histogram.quantile(0.999), maximum) }
 
-  /// The number of absolute differences in each octave, from 2^exponent to twice that value.
+  /// The number of absolute differences in each octave. An octave extends from 2^exponent to twice that number.
   ///
-  /// The first and the last octave are not empty. Zeros are not counted.
+  /// The first and the last octave have a count above 0. Differences of 0 are not counted.
   package var octaves: [(exponent: Int, count: Int)] { histogram.octaves }
 
-  /// Counts a difference, which may be signed or absolute.
+  /// Adds the difference for a pair. It may be signed or absolute.
   mutating func add(_ difference: Double, from: Coordinate, to: Coordinate) {
     count += 1
     guard difference.isFinite else {
@@ -355,26 +359,26 @@ package struct DifferenceStatistics: Sendable {
     histogram.add(abs(difference))
   }
 
-  /// Counts a pair without a result.
+  /// Counts a pair for which there is no difference.
   mutating func addUnanswered() { unansweredCount += 1 }
 }
 
-/// Counts non-negative numbers in bins of equal ratio, to compute quantiles in constant memory.
+/// Counts nonnegative numbers in bins of equal ratio, to compute quantiles in constant memory.
 ///
-/// The leading bits of a double approximate its logarithm. The exponent and six bits of the significand make 64 bins
+/// The leading bits of a Double approximate its logarithm. The exponent and six bits of the significand form 64 bins
 /// per octave, so a quantile is accurate to 1/64 (1.6 %).
 struct LogHistogram: Sendable {
   private static let bitsPerOctave = 6
   private static let shift = Double.significandBitCount - bitsPerOctave
-  // The bins extend from 2^-80 (1e-24) to 2^48 (3e14). Smaller and larger values are counted in the first and the last
-  // bin.
+  // The bins extend from 2^-80 (1e-24) to 2^48 (3e14). The first bin also contains all smaller numbers, and the last
+  // bin all larger numbers.
   private static let first = Int(0x1p-80.bitPattern >> shift)
   private static let last = Int(0x1p48.bitPattern >> shift)
 
   private var bins = [Int](repeating: 0, count: last - first + 1)
   private(set) var count = 0
 
-  /// Counts a number. NaN and negative numbers are programming errors.
+  /// Adds a number, which must not be negative or NaN.
   mutating func add(_ value: Double) {
     precondition(value >= 0, "\(value) cannot be counted")
     let bin = Int(value.bitPattern >> Self.shift) - Self.first
@@ -382,16 +386,16 @@ struct LogHistogram: Sendable {
     count += 1
   }
 
-  /// Returns a number that at least the fraction `q` of all values does not exceed.
+  /// Returns a number that at least the fraction `q` of all added numbers do not exceed.
   ///
-  /// The result is at most 1.6 % too large. Without values, the result is 0.
+  /// The result is at most 1.6 % too large. It is 0 if no number was added.
   func quantile(_ q: Double) -> Double {
     let rank = max(1, Int((q * Double(count)).rounded(.up)))
     var seen = 0
     for (index, inBin) in bins.enumerated() {
       seen += inBin
       if seen >= rank {
-        // Return the upper edge of the bin. The first bin contains negligible values, so its quantile is 0.
+        // Return the upper limit of the bin, or 0 for the first bin, whose numbers are negligible.
         return index == 0
           ? 0 : Double(bitPattern: UInt64(Self.first + index + 1) << UInt64(Self.shift))
       }
@@ -399,9 +403,9 @@ struct LogHistogram: Sendable {
     return 0
   }
 
-  /// The number of values in each octave, from 2^exponent to twice that value.
+  /// The count of numbers in each octave. An octave extends from 2^exponent to twice that number.
   ///
-  /// The first and the last octave are not empty. Values below 2^-80, including 0, are not counted.
+  /// The first and the last octave have a count above 0. Numbers below 2^-80, including 0, are not counted.
   var octaves: [(exponent: Int, count: Int)] {
     let size = 1 << Self.bitsPerOctave
     let counts = stride(from: 0, to: bins.count - 1, by: size).map { start in

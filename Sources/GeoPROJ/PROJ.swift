@@ -2,16 +2,17 @@ import CPROJ
 public import GeoCore
 import GeoPlatform
 
-/// The library libproj, loaded on first use.
+/// The library libproj, loaded at run time on first use.
 ///
 /// PROJ depends on curl, tiff and sqlite, and takes milliseconds to start. A program that links GeoPROJ therefore does
-/// not link PROJ. ``load(path:)`` opens the library with `dlopen` and throws a clear error if the library is missing.
-/// Values of this type contain only functions and text, and are safe on any thread.
+/// not link PROJ. ``load(path:)`` opens the library with `dlopen` and throws ``PROJError`` if the library is missing.
+/// Instances contain only functions and text, so any thread can use them.
 public struct PROJ: Sendable {
   /// The version of the library, such as `9.1.1`.
   public let version: String
 
-  /// The file name of the library: a soname such as `libproj.so.25`, or the path given to ``load(path:)``.
+  /// The file name with which the library was loaded: a soname such as `libproj.so.25`, or the path passed to
+  /// ``load(path:)``.
   package let library: String
 
   private let handle: LibraryHandle
@@ -24,7 +25,7 @@ public struct PROJ: Sendable {
   let polygonAddPoint: Symbol<cproj_geod_polygon_addpoint>
   let polygonCompute: Symbol<cproj_geod_polygon_compute>
 
-  // The names in order of preference: PROJ 9, the name that the development package creates, then PROJ 8, 7 and 6. The
+  // The file names to try, in order of preference: PROJ 9, the name in development packages, then PROJ 8, 7 and 6. The
   // C structures of the geodesic interface are the same in all these versions.
   static let sonames = [
     "libproj.so.25", "libproj.so", "libproj.so.22", "libproj.so.19", "libproj.so.15",
@@ -35,9 +36,8 @@ public struct PROJ: Sendable {
 
   /// Loads the library from a path or by its default names.
   ///
-  /// The default library is loaded only once.
-  ///
-  /// - Parameter path: the file to load; nil to try the default names.
+  /// - Parameter path: the file to load; nil to try the default names. The library with a default name is loaded only
+  ///   once per process.
   /// - Throws: ``PROJError`` if no library is found, or if the library lacks a function.
   public static func load(path: String? = nil) throws(PROJError) -> PROJ {
     guard let path else { return try found.get() }
@@ -47,8 +47,8 @@ public struct PROJ: Sendable {
   private init(firstOf names: [String]) throws(PROJError) {
     var reason: String?
     for name in names {
-      // The handle is never closed, because the functions stay in use. Opening the library again returns the same
-      // handle.
+      // The handle is never closed, because the functions remain in use. Opening the same library again returns the
+      // same handle.
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
         try self.init(handle: handle, library: name)
         return
@@ -73,21 +73,21 @@ public struct PROJ: Sendable {
     version = "\(info.major).\(info.minor).\(info.patch)"
   }
 
-  /// Returns a function of the library.
+  /// Returns a function of the library by its C name.
   func symbol<Function>(_ name: String) throws(PROJError) -> Symbol<Function> {
     try Symbol(name, in: handle.pointer, of: library)
   }
 }
 
-/// The handle of a loaded library, which is never closed, so any thread can use it.
+/// The handle of a loaded library. The library is never closed, so any thread can use the handle.
 private struct LibraryHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 }
 
-/// A C function of a loaded library.
+/// A C function of a loaded library, which any thread can call.
 struct Symbol<Function>: @unchecked Sendable {
-  // `@unchecked` is necessary because imported C function types are not Sendable. The annotation is safe, because the
-  // code at the address is never unloaded, and PROJ's geodesic functions have no global state.
+  // `@unchecked` is necessary because imported C function types are not Sendable. It is safe because the library is
+  // never unloaded, and PROJ's geodesic functions have no global state.
   let call: Function
 
   init(
@@ -102,27 +102,27 @@ struct Symbol<Function>: @unchecked Sendable {
 
 /// The reason why libproj is not available.
 public enum PROJError: Error, Sendable, Hashable {
-  /// No library could be loaded. `reason` is the message of the dynamic linker about the first name.
+  /// No library could be loaded. `reason` is the error message of the dynamic linker for the first name.
   case libraryNotFound(tried: [String], reason: String)
 
-  /// The loaded library lacks a function. The library is not libproj, or it is too old.
+  /// The loaded library lacks a function, because it is too old or is not libproj.
   case symbolMissing(name: String, library: String)
 
-  /// The library does not find its database of reference systems, `proj.db`.
+  /// The library cannot find `proj.db`, its database of reference systems.
   case databaseMissing(library: String)
 
-  /// The database has no system with a code.
+  /// The database contains no reference system with this code.
   case unknownSystem(code: String, version: String)
 
-  /// A system does not have two axes, such as a system of heights.
+  /// The reference system does not have exactly two axes, for example because it is a system of heights.
   case unsupportedSystem(code: String, name: String)
 
-  /// The database has no transformation between two systems with known parameters.
+  /// The database contains no transformation with known parameters between the two reference systems.
   case noTransformation(from: String, to: String)
 }
 
 extension PROJError: CustomStringConvertible {
-  /// The problem and a solution in one line.
+  /// The problem and how to solve it, in one line.
   public var description: String {
     switch self {
     case .libraryNotFound(let tried, let reason):
@@ -144,24 +144,23 @@ extension PROJError: CustomStringConvertible {
 
 /// Solves geodesic problems with libproj, as an independent reference for this package.
 ///
-/// PROJ contains C. F. F. Karney's own C implementation of his algorithms (2013, doi 10.1007/s00190-012-0578-z). The
-/// implementation is accurate to 15 nm for |f| up to 1/150. For invalid input, the results are NaN (see `Coordinate`).
+/// PROJ contains the C implementation by C. F. F. Karney of his own algorithms (2013, doi 10.1007/s00190-012-0578-z).
+/// It is accurate to 15 nm for |f| up to 1/150. For invalid coordinates, the results are NaN (see `Coordinate`).
 public struct PROJGeodesic: DistanceSolver {
-  /// The library that solves the problems.
+  /// The library with which the solver was created.
   package let proj: PROJ
 
-  /// The ellipsoid or sphere on which the problems are solved.
   let ellipsoid: Ellipsoid
 
   let model: Model
 
-  /// The name of the ellipsoid.
+  /// The name of the ellipsoid or sphere.
   public var modelName: String { ellipsoid.name }
 
   /// Creates a solver.
   ///
   /// - Parameters:
-  ///   - ellipsoid: the ellipsoid or sphere.
+  ///   - ellipsoid: the ellipsoid or sphere on which geodesics are computed.
   ///   - proj: the library; nil to load it by its default names.
   /// - Throws: ``PROJError`` if `proj` is nil and no library is found.
   public init(ellipsoid: Ellipsoid = .wgs84, proj: PROJ? = nil) throws(PROJError) {
@@ -170,7 +169,7 @@ public struct PROJGeodesic: DistanceSolver {
     model = Model(self.proj, ellipsoid)
   }
 
-  /// Returns the distance in meters; 0 for coincident coordinates and NaN for invalid input.
+  /// Returns the distance in meters; 0 for equal coordinates, and NaN if a coordinate is invalid.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     var distance = Double.nan
@@ -179,7 +178,7 @@ public struct PROJGeodesic: DistanceSolver {
     return distance
   }
 
-  /// Solves the inverse problem: distance (meters) and both azimuths (degrees) between two coordinates.
+  /// Solves the inverse problem: the distance in meters and both azimuths in degrees between two coordinates.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     var distance = Double.nan
     var azimuth1 = Double.nan
@@ -193,12 +192,12 @@ public struct PROJGeodesic: DistanceSolver {
       distance: distance, azimuth1: Angle.azimuth(azimuth1), azimuth2: Angle.azimuth(azimuth2))
   }
 
-  /// Solves the direct problem: the end point of a geodesic from its start, azimuth and length.
+  /// Solves the direct problem: the end point of a geodesic, given its start, azimuth and length.
   ///
   /// - Parameters:
   ///   - from: the start of the geodesic.
-  ///   - azimuth: the azimuth at the start in degrees clockwise from north; any finite value.
-  ///   - distance: the length in meters. A negative length extends the geodesic backward.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north. Any finite number is valid.
+  ///   - distance: the length in meters. With a negative length, the geodesic extends backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     var latitude = Double.nan
     var longitude = Double.nan
@@ -214,9 +213,9 @@ public struct PROJGeodesic: DistanceSolver {
   }
 }
 
-/// The description of an ellipsoid for libproj, at a fixed address.
+/// The ellipsoid as a C structure of libproj, at a fixed address.
 final class Model: Sendable {
-  // Unchecked: the memory at the pointer is written once, before the pointer is shared, and is only read after that.
+  // The memory is written once, before the pointer is shared, and is only read afterwards.
   nonisolated(unsafe) let pointer: UnsafePointer<cproj_geodesic>
 
   init(_ proj: PROJ, _ ellipsoid: Ellipsoid) {
@@ -230,7 +229,7 @@ final class Model: Sendable {
 }
 
 extension PROJGeodesic {
-  /// The addresses of the columns of many pairs in degrees, in libproj's layout.
+  /// The addresses of the columns of many pairs in degrees, as libproj expects them.
   package struct Pairs {
     let latitude1, longitude1, latitude2, longitude2: UnsafePointer<Double>
 
@@ -243,10 +242,10 @@ extension PROJGeodesic {
     }
   }
 
-  /// Calls `geod_inverse` in a loop, to measure the cost of libproj in a C program.
+  /// Calls `geod_inverse` in a loop, to measure how fast libproj is in a C program.
   ///
   /// Distances are in meters, and azimuths are in degrees from -180 to 180. If the pointer to azimuths is nil, libproj
-  /// does not compute them.
+  /// does not compute azimuths.
   package func inverse(
     _ pairs: Pairs, _ range: Range<Int>, distances: UnsafeMutablePointer<Double>,
     azimuths1: UnsafeMutablePointer<Double>?, azimuths2: UnsafeMutablePointer<Double>?
@@ -259,7 +258,7 @@ extension PROJGeodesic {
     }
   }
 
-  /// Calls `geod_direct` in a loop. Azimuths are in degrees and distances in meters.
+  /// Calls `geod_direct` in a loop, with azimuths in degrees and distances in meters.
   package func direct(
     from latitudes: UnsafePointer<Double>, _ longitudes: UnsafePointer<Double>,
     azimuths: UnsafePointer<Double>, distances: UnsafePointer<Double>, _ range: Range<Int>,
@@ -276,7 +275,8 @@ extension PROJGeodesic {
 }
 
 extension PROJGeodesic {
-  /// Solves the inverse problem and returns all quantities that libproj offers; NaN for invalid input.
+  /// Solves the inverse problem and returns all quantities that libproj computes. They are NaN if a coordinate is
+  /// invalid.
   package func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     var arc = Double.nan
     var distance = Double.nan
@@ -298,11 +298,11 @@ extension PROJGeodesic {
 
   /// Returns the perimeter in meters and the signed area in square meters of a polygon whose edges are geodesics.
   ///
-  /// The last vertex is joined to the first. The area is positive for counterclockwise order. Both values are NaN if a
-  /// vertex is invalid.
+  /// The last vertex is joined to the first. The area is positive if the vertices are in counterclockwise order.
+  /// Perimeter and area are NaN if a vertex is invalid.
   ///
-  /// - Parameter vertices: the vertices in order, without a repetition of the first vertex. Fewer than 3 vertices have
-  ///   no area.
+  /// - Parameter vertices: the vertices in order. The first vertex must not be repeated at the end. With fewer than 3
+  ///   vertices, the area is 0.
   package func polygon(_ vertices: some Sequence<Coordinate>) -> (perimeter: Double, area: Double) {
     var state = cproj_polygon()
     proj.polygonInit.call(&state, 0)

@@ -3,7 +3,7 @@ import GeoPlatform
 
 /// Transforms coordinates between two reference systems of a registry such as EPSG, with libproj and its database.
 ///
-/// The numbers of a coordinate are in the order that the registry defines. `source` and `target` name the axes.
+/// The two numbers of a coordinate are in the axis order of the registry. `source` and `target` contain the axes.
 ///
 /// ```swift
 /// let transformation = try PROJTransformation(from: "EPSG:2056", to: "EPSG:4326")
@@ -11,52 +11,52 @@ import GeoPlatform
 /// let place = transformation.transform(2_600_000, 1_200_000)
 /// ```
 ///
-/// Operations without known parameters, which libproj calls ballpark transformations, are never used. A value of this
-/// type belongs to one thread.
+/// Libproj also knows operations without known parameters, called ballpark transformations. They are never used. Use an
+/// instance on one thread only.
 public final class PROJTransformation {
-  /// A reference system with two axes.
+  /// A reference system with two axes, as described in the registry.
   public struct System: Sendable, Hashable {
-    /// The code, such as `EPSG:2056`.
+    /// The code in the registry, such as `EPSG:2056`.
     public let code: String
-    /// The name, such as `CH1903+ / LV95`.
+    /// The name in the registry, such as `CH1903+ / LV95`.
     public let name: String
     /// The axes in the order of the registry.
     public let axes: [Axis]
   }
 
-  /// An axis of a reference system.
+  /// An axis of a reference system, such as the easting or the latitude.
   public struct Axis: Sendable, Hashable {
-    /// The name in small letters, such as `easting`, `latitude` or `x`.
+    /// The name in lowercase, such as `easting`, `latitude` or `x`.
     public let name: String
-    /// The unit, such as `metre` or `degree`.
+    /// The name of the unit, such as `metre` or `degree`.
     public let unit: String
   }
 
-  /// An operation that transformed a coordinate.
+  /// The operation with which libproj transformed a coordinate.
   package struct Operation: Sendable, Hashable {
-    /// The name, such as `Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)`.
+    /// The name of the operation, such as `Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)`.
     package let name: String
-    /// The accuracy in meters; nil if it is unknown.
+    /// The accuracy in meters; nil if unknown.
     package let accuracy: Double?
   }
 
-  /// The system of the input.
+  /// The reference system of the coordinates to transform.
   public let source: System
-  /// The system of the output.
+  /// The reference system of the transformed coordinates.
   public let target: System
 
   private let library: TransformationLibrary
   private let context: UnsafeMutableRawPointer
   private let operation: UnsafeMutableRawPointer
 
-  /// Creates a transformation.
+  /// Creates a transformation between two reference systems.
   ///
   /// - Parameters:
-  ///   - source: the code of the system of the input, such as `EPSG:2056`.
-  ///   - target: the code of the system of the output.
+  ///   - source: the code of the system of the coordinates to transform, such as `EPSG:2056`.
+  ///   - target: the code of the system of the transformed coordinates.
   ///   - proj: the library; nil to load it by its default names.
-  /// - Throws: ``PROJError`` if the library or its database is missing, if a code is unknown or its system does not
-  ///   have two axes, or if the database has no transformation.
+  /// - Throws: ``PROJError`` if the library or its database is missing, or if the database has no transformation. The
+  ///   same error is thrown if a code is unknown, or if its system does not have two axes.
   public init(from source: String, to target: String, proj: PROJ? = nil) throws(PROJError) {
     let proj = if let proj { proj } else { try PROJ.load() }
     let library = try TransformationLibrary(proj)
@@ -94,20 +94,20 @@ public final class PROJTransformation {
   /// Transforms a coordinate.
   ///
   /// - Parameters:
-  ///   - first: the number of the first axis of ``source``, in its unit.
-  ///   - second: the number of the second axis.
-  /// - Returns: the numbers of the axes of ``target``. Nil for non-finite numbers and for a coordinate outside the area
-  ///   of all transformations.
+  ///   - first: the position along the first axis of ``source``, in the unit of that axis.
+  ///   - second: the position along the second axis of ``source``, in the unit of that axis.
+  /// - Returns: the positions along the axes of ``target``. Nil if a number is not finite, or if the coordinate is
+  ///   outside the area of all transformations.
   public func transform(_ first: Double, _ second: Double) -> (first: Double, second: Double)? {
     guard first.isFinite, second.isFinite else { return nil }
     var (x, y) = (first, second)
-    // The direction 1 is forward. The height is 0, and the time is unknown.
+    // The direction 1 means forward. The height is 0, and the time is unknown.
     let count = library.transform.call(
       operation, 1, &x, 8, 1, &y, 8, 1, nil, 0, 0, nil, 0, 0)
     return count == 1 && x.isFinite && y.isFinite ? (x, y) : nil
   }
 
-  /// The operation that transformed the last coordinate. Nil before the first one, and with PROJ before 9.1.
+  /// The operation that transformed the last coordinate; nil before the first one, and for PROJ before 9.1.
   package var lastOperation: Operation? {
     guard let used = library.lastOperation?.call(operation) else { return nil }
     defer { _ = library.destroy.call(used) }
@@ -117,7 +117,7 @@ public final class PROJTransformation {
   }
 }
 
-/// The functions of libproj for reference systems.
+/// The functions of libproj that transform coordinates between reference systems.
 private struct TransformationLibrary {
   let createContext: Symbol<cproj_context_create>
   let destroyContext: Symbol<cproj_context_destroy>
@@ -132,7 +132,7 @@ private struct TransformationLibrary {
   let createOperation: Symbol<cproj_create_crs_to_crs_from_pj>
   let transform: Symbol<cproj_trans_generic>
   let accuracy: Symbol<cproj_coordoperation_get_accuracy>
-  // Since PROJ 9.1.
+  // Available since PROJ 9.1.
   let lastOperation: Symbol<cproj_trans_get_last_used_operation>?
 
   init(_ proj: PROJ) throws(PROJError) {
@@ -156,7 +156,8 @@ private struct TransformationLibrary {
     name.call(object).map { String(cString: $0) } ?? ""
   }
 
-  /// Returns the object and the description of a system with two axes. The caller destroys the object.
+  /// Returns libproj's object for a reference system with two axes, and the description of the system. The caller must
+  /// destroy the object.
   func system(
     _ code: String, _ context: UnsafeMutableRawPointer, version: String
   ) throws(PROJError) -> (object: UnsafeMutableRawPointer, system: PROJTransformation.System) {
@@ -181,7 +182,8 @@ private struct TransformationLibrary {
     return (object, PROJTransformation.System(code: code, name: name, axes: found))
   }
 
-  /// Returns the last word of an axis name in small letters, without a symbol: `Geodetic latitude`, `Easting (X)`.
+  /// Returns the last word of an axis name in lowercase, without a symbol: `latitude` for `Geodetic latitude`,
+  /// `easting` for `Easting (X)`.
   private static func plain(_ name: String) -> String {
     let words = name.prefix { $0 != "(" }.split(separator: " ")
     return words.last.map { $0.lowercased() } ?? name.lowercased()

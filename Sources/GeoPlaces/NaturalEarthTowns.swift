@@ -1,8 +1,10 @@
 // Made by scripts/generators/gazetteer.py; not to be edited. swift-format-ignore-file
 
 extension TownList {
-  /// The populated places of Natural Earth, 1:50m, in the public domain. Each of the 1249 lines has the name, other
-  /// names with commas between them, province, country, its code, latitude, longitude, inhabitants.
+  /// The populated places of Natural Earth at the scale 1:50m, which are in the public domain.
+  ///
+  /// Each of the 1249 lines contains eight columns: name, other names separated by commas, province, country, country
+  /// code, latitude, longitude and number of inhabitants.
   static let naturalEarthText = """
     Abakan		Krasnoyarsk	Russia	RU	53.7037	91.4450	167289
     Abidjan		Lagunes	Ivory Coast	CI	5.3219	-4.0420	3802000

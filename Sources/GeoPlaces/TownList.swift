@@ -1,12 +1,12 @@
 package import GeoCore
 import GeoPlatform
 
-/// A list of towns, searchable by name and by position.
+/// A list of towns that can be searched by name and by position.
 ///
-/// The first search of each kind builds its index.
+/// The index for names and the index for positions are built when they are first needed.
 package final class TownList: Sendable {
   package let towns: [Town]
-  /// The indices of the towns with each key (see ``TownName``).
+  /// For each key of a name (see ``TownName``), the indexes of the towns with that key.
   private let byName = Guarded<[String: [Int32]]?>(nil)
   private let byPosition = Guarded<PointIndex?>(nil)
 
@@ -33,7 +33,7 @@ package final class TownList: Sendable {
   /// Reads the populated places of a GeoNames file, such as `cities500.txt` or `allCountries.txt`. Other lines are
   /// skipped.
   ///
-  /// - Parameter country: returns the name of the country with a code of ISO 3166.
+  /// - Parameter country: returns the name of the country with an ISO 3166 code.
   package convenience init(geoNames bytes: UnsafeRawBufferPointer, country: (String) -> String) {
     var towns: [Town] = []
     var countries: [String: String] = [:]
@@ -49,7 +49,7 @@ package final class TownList: Sendable {
     self.init(towns)
   }
 
-  /// Returns whether a text begins with a line of GeoNames: 19 columns between tabs, without a header.
+  /// Returns true if a text begins with a line of a GeoNames file: 19 columns separated by tabs, without a header.
   package static func beginsLikeGeoNames(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let line = UnsafeRawBufferPointer(
       rebasing: bytes[..<(bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex)])
@@ -62,7 +62,8 @@ package final class TownList: Sendable {
     return isLike
   }
 
-  /// Returns the English name of the country with a code, or the code if no town of ``naturalEarth`` has it.
+  /// Returns the English name of a country, given its ISO 3166 code. If no town of ``naturalEarth`` has the code,
+  /// returns the code.
   package static func country(_ code: String) -> String {
     naturalEarth.towns.first { $0.countryCode == code }?.country ?? code
   }
@@ -71,10 +72,10 @@ package final class TownList: Sendable {
 // MARK: Names
 
 extension TownList {
-  /// Returns the towns that a text names, in the order of the list.
+  /// Returns the towns with a name, in the order of the list.
   ///
-  /// The text is a name in any of its spellings, or a name followed by provinces or countries: `Vienna`, `wien`,
-  /// `Vienna, AT`, `Hamilton, Ontario, Canada`. All parts must fit. Case, accents and punctuation are ignored.
+  /// The text is a name in any spelling, optionally followed by provinces or countries: `Vienna`, `wien`, `Vienna, AT`,
+  /// `Hamilton, Ontario, Canada`. The name and all additions must match. Case, accents and punctuation are ignored.
   package func named(_ text: String) -> [Town] {
     let parts = text.split(separator: ",", maxSplits: Self.partLimit)
     var found: Set<Int> = []
@@ -88,22 +89,22 @@ extension TownList {
     return found.sorted().map { towns[$0] }
   }
 
-  /// The largest number of commas in a name.
+  /// Maximum number of commas in the text of a search.
   private static let partLimit = 8
 
-  /// Returns the label of a town, or its full label if ``named(_:)`` also finds other towns with the label.
+  /// Returns the label of a town. If ``named(_:)`` finds several towns with this label, returns the full label instead.
   package func label(of town: Town) -> String {
     named(town.label) == [town] ? town.label : town.fullLabel
   }
 
-  /// Returns the indices of the towns with a key, in ascending order.
+  /// Returns the indexes of the towns with a key, in ascending order.
   package func numbers(withKey key: String) -> [Int] {
     guard !key.isEmpty else { return [] }
     return (names[key] ?? []).map(Int.init)
   }
 
-  /// Returns the keys that resemble a misspelled key: they begin with it, or have the same first letter and about the
-  /// same length.
+  /// Returns keys that a misspelled key may mean. They begin with the misspelled key, or have the same first letter and
+  /// about the same length.
   package func keys(like key: String) -> [String] {
     guard let first = key.utf8.first else { return [] }
     let count = key.utf8.count
@@ -123,7 +124,7 @@ extension TownList {
   private static func index(_ towns: [Town]) -> [String: [Int32]] {
     var index: [String: [Int32]] = [:]
     for (number, town) in zip(Int32(0)..., towns) {
-      // The part before a comma is also a name, such as `Washington` for `Washington, D.C.`
+      // The text before a comma is also a name, such as `Washington` in `Washington, D.C.`
       let beforeComma = town.name.split(separator: ",").prefix(1).joined()
       for key in TownName.keys(ofEachIn: "\(beforeComma),\(town.otherNames)")
         + [TownName.key(town.name)]
@@ -134,7 +135,7 @@ extension TownList {
     return index
   }
 
-  /// Adds a town once. Several spellings of a town may have the same key.
+  /// Appends the index of a town, unless it was already appended for another spelling with the same key.
   private static func note(_ number: Int32, in numbers: inout [Int32]) {
     if numbers.last != number { numbers.append(number) }
   }
@@ -143,10 +144,11 @@ extension TownList {
 // MARK: Positions
 
 extension TownList {
-  /// Returns the index in ``towns`` of the nearest town, and its geodesic distance in meters on WGS 84. Nil for an
-  /// invalid coordinate, an empty list, or if no town is within the radius.
+  /// Returns the index in ``towns`` of the town nearest to a coordinate, and its geodesic distance in meters on WGS 84.
   ///
-  /// - Parameter radius: meters; nil for any distance.
+  /// Nil if the coordinate is invalid, the list is empty, or no town is within the radius.
+  ///
+  /// - Parameter radius: the maximum distance in meters; nil for no limit.
   package func nearest(
     to coordinate: Coordinate, within radius: Double? = nil
   ) -> (index: Int, distance: Double)? {
@@ -158,26 +160,26 @@ extension TownList {
     guard let found = index.nearest(to: coordinate, count: 1, within: radius).first else {
       return nil
     }
-    // Measure the distance again, because the kernel of the index can differ from `Geodesic.distance` in the last
-    // digits.
+    // Compute the distance again, because the index uses a kernel whose last digits may differ from
+    // `Geodesic.distance`.
     let town = towns[found.index].coordinate
     return (found.index, Geodesic.wgs84.distance(from: coordinate, to: town))
   }
 }
 
-/// A town with its names and its position.
+/// A town with its names, country and position.
 package struct Town: Sendable, Hashable {
   package var name: String
-  /// Other spellings and names, separated by commas.
+  /// Other names and spellings, separated by commas; empty if there are none.
   package var otherNames = ""
   package var province = ""
   package var country = ""
-  /// The two-letter code of ISO 3166. Empty if unknown.
+  /// The two-letter ISO 3166 code of the country; empty if unknown.
   package var countryCode = ""
   package var coordinate: Coordinate
-  /// The number of inhabitants, or 0 if unknown.
+  /// The number of inhabitants; 0 if unknown.
   package var population = 0
-  /// The name of the time zone in the IANA database. Empty if unknown.
+  /// The name of the time zone in the IANA database; empty if unknown.
   package var timeZone = ""
 
   package init(
@@ -196,10 +198,10 @@ package struct Town: Sendable, Hashable {
 }
 
 extension Town {
-  /// The name and the country, such as `Vienna, AT`. Without a country, the name alone.
+  /// The name and the country, such as `Vienna, AT`; only the name if the country is unknown.
   package var label: String { Self.joined([name, shortCountry]) }
 
-  /// The name, the province and the country, such as `Hamilton, Ontario, CA`.
+  /// The name, the province and the country, such as `Hamilton, Ontario, CA`. Unknown components are omitted.
   package var fullLabel: String { Self.joined([name, province, shortCountry]) }
 
   private var shortCountry: String { countryCode.isEmpty ? country : countryCode }
@@ -208,12 +210,12 @@ extension Town {
     parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Names of countries in common use that the lists do not contain, by key.
+  /// Codes of countries by common names that the lists of towns do not contain. The names are keys (see ``TownName``).
   private static let countryCodes = [
     "usa": "us", "united states": "us", "uk": "gb", "great britain": "gb",
   ]
 
-  /// Returns whether a key is the key of the town's province, country, or country code.
+  /// Returns true if a text with this key names the town's province, country or country code.
   package func isIn(_ key: String) -> Bool {
     guard !key.isEmpty else { return false }
     let code = TownName.key(countryCode)
@@ -233,13 +235,13 @@ extension Town {
       population: Int(fields[7]) ?? 0)
   }
 
-  /// Parses a line of a GeoNames file, which has 19 columns. Nil if the line contains no name or no position, or is not
-  /// a populated place.
+  /// Parses a line of a GeoNames file with 19 columns; nil if the line has no name or no position, or is not a
+  /// populated place.
   ///
-  /// The first division of a country is the province only if its code has letters, such as `CA` for California. Most
-  /// countries number their divisions.
+  /// GeoNames contains a code for the largest division of a country. It becomes the province only if it contains no
+  /// digits, such as `CA` for California. Most countries have numbers instead.
   ///
-  /// - Parameter country: returns the name of the country with a code.
+  /// - Parameter country: returns the name of the country with an ISO 3166 code.
   init?(geoNames fields: TabbedLine, country: (String) -> String) {
     guard fields.count >= 18, fields[6] == "P",
       let latitude = Double(fields[4]), let longitude = Double(fields[5])
@@ -257,13 +259,12 @@ extension Town {
   }
 }
 
-/// A line of a tab-separated table. A string is created only for a field that is read.
+/// A line of a tab-separated table. Strings are created only for fields that are read.
 struct TabbedLine {
   private let bytes: UnsafeRawBufferPointer
-  /// The start of each field, followed by the position after the last field.
+  /// The index at which each field starts, followed by the index after the last field.
   private let starts: [Int]
 
-  /// The number of fields.
   var count: Int { starts.count - 1 }
 
   subscript(field: Int) -> String {
@@ -272,7 +273,7 @@ struct TabbedLine {
       as: UTF8.self)
   }
 
-  /// The largest number of fields per line.
+  /// Maximum number of fields that are read from a line.
   private static let limit = 32
 
   private init(_ bytes: UnsafeRawBufferPointer) {
@@ -285,7 +286,7 @@ struct TabbedLine {
     (self.bytes, self.starts) = (bytes, starts)
   }
 
-  /// Calls a closure with each line of a text. A line is only valid during the call.
+  /// Calls a closure with each line of a text. The line must not be used after the closure returns.
   static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (TabbedLine) -> Void) {
     var start = 0
     while start < bytes.count {
@@ -306,18 +307,18 @@ struct TabbedLine {
   }
 }
 
-/// Reduces a name to a key for comparisons: without case, accents and punctuation, because spellings differ in these.
+/// Converts a name to a key for comparisons: lowercase, without accents and punctuation.
 ///
-/// `D.C.` becomes `dc`, `L'viv` becomes `lviv`, `Saint-Étienne` becomes `saint etienne`, and `Łódź` becomes `lodz`.
+/// Examples: `D.C.` becomes `dc`, `L'viv` becomes `lviv`, `Saint-Étienne` becomes `saint etienne`, and `Łódź` becomes
+/// `lodz`.
 ///
-/// The function works on bytes instead of characters, because files contain millions of names.
+/// The conversion reads bytes instead of characters, because files contain millions of names.
 package enum TownName {
-  /// Returns the key of one name.
   package static func key(_ name: some StringProtocol) -> String {
     keys(String(name), atCommas: false)[0]
   }
 
-  /// Returns the keys of comma-separated names. Empty keys are omitted.
+  /// Returns the keys of comma-separated names, without empty keys.
   package static func keys(ofEachIn names: String) -> [String] {
     keys(names, atCommas: true).filter { !$0.isEmpty }
   }
@@ -351,10 +352,10 @@ package enum TownName {
       let byte = bytes[place]
       var kind = kinds[Int(byte)]
       if byte == 0xC2 {
-        // The symbols of Latin-1, such as the no-break space.
+        // Symbols of Latin-1, such as the no-break space.
         (kind, place) = (.mark, place + 1)
       } else if byte == 0xE2, place + 2 < bytes.count, bytes[place + 1] == 0x80 {
-        // Dashes, spaces and quotation marks. Single quotation marks are treated as apostrophes.
+        // Dashes, spaces and quotation marks. Single quotation marks are dropped like apostrophes.
         place += 2
         kind = bytes[place] == 0x98 || bytes[place] == 0x99 ? .dropped : .mark
       }
@@ -376,9 +377,9 @@ package enum TownName {
 }
 
 extension TownName {
-  /// Replaces Latin letters with accents by letters without, and removes combining accents.
+  /// Replaces Latin letters with accents by letters without accents, and removes combining accents.
   ///
-  /// The standard library has no such function. Foundation has one, but would load ICU at every start of the program.
+  /// The standard library has no such function. The one in Foundation would load ICU at each start of the program.
   private static func withoutAccents(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -394,18 +395,19 @@ extension TownName {
     return String(plain)
   }
 
-  // The letters of Latin-1, Latin Extended-A and Latin Extended-B, and the Latin letters with two accents.
+  // Letters of Latin-1, Latin Extended-A and Latin Extended-B, and Latin letters with two accents.
   private static let latin: ClosedRange<UInt32> = 0xDF...0x24F
   private static let moreLatin: ClosedRange<UInt32> = 0x1E00...0x1EFF
   private static let plainLetters = latin.map(plainLetter)
   private static let morePlainLetters = moreLatin.map(plainLetter)
 
-  /// Letters whose Unicode name does not contain their spelling, such as SHARP S (ß, written ss).
+  /// Letters whose Unicode name does not contain their replacement. For example, SHARP S (ß) is replaced by `ss`.
   private static let spelledLetters = [
     "SHARP S": "ss", "DOTLESS I": "i", "ETH": "d", "THORN": "th",
   ]
 
-  /// Returns the letters without accents, judging by the Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is an e.
+  /// Returns the letters that replace a letter with an accent, from its Unicode name. For example, `LATIN SMALL LETTER
+  /// E WITH ACUTE` becomes `e`.
   private static func plainLetter(_ value: UInt32) -> String.UnicodeScalarView {
     guard let scalar = Unicode.Scalar(value) else { return String.UnicodeScalarView() }
     let kept = String(scalar).unicodeScalars

@@ -111,6 +111,8 @@ for feature in features:
 
 write_list(
     SOURCES / "NaturalEarthTowns.swift",
-    f"""  /// The populated places of Natural Earth, 1:50m, in the public domain. Each of the {len(lines)} lines has the name, other
-  /// names with commas between them, province, country, its code, latitude, longitude, inhabitants.
+    f"""  /// The populated places of Natural Earth at the scale 1:50m, which are in the public domain.
+  ///
+  /// Each of the {len(lines)} lines contains eight columns: name, other names separated by commas, province, country, country
+  /// code, latitude, longitude and number of inhabitants.
   static let naturalEarthText = \"\"\"""", lines)

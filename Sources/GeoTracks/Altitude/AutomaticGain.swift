@@ -1,23 +1,22 @@
-/// Sums ascent and descent by a hysteresis whose threshold depends on the altitude noise.
+/// Sums ascent and descent by hysteresis, with a threshold that depends on the altitude noise.
 ///
-/// - Only intervals in motion contribute, because altitude changes at rest are drift. In tracks without times, all
+/// - Only intervals in motion contribute, because altitude changes at rest are drift. In a track without times, all
 ///   steps contribute.
-/// - A single large rise is a correction by the receiver, not a climb. The sums ignore a rise if two conditions hold:
-///   it exceeds the path length of its interval by more than 3 m, and both neighboring rises are below a fifth of it.
+/// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it exceeds the path length
+///   of its interval by more than 3 m. In addition, both neighboring rises must be less than a fifth of this rise.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
-///   the altitudes, where each difference counts for at most 3 m.
+///   the altitudes. Each difference counts with at most 3 m.
 ///
-/// The noise can only be computed at the end of the track. Until the end, the method keeps sums for eleven thresholds.
-/// At the end, the method chooses the threshold nearest to the computed one.
+/// The noise is known only at the end of the track. Until then, the method computes sums for eleven thresholds. At the
+/// end, it selects the threshold nearest to four times the noise.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds. The sums of the parts of a track can be added.
+  /// The sums for all thresholds. The sums of several segments can be added.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate var noise = 0.0
     fileprivate var count = 0
 
-    /// Adds the sums of another part.
     mutating func add(_ part: Sums) {
       for index in ascents.indices {
         ascents[index] += part.ascents[index]
@@ -27,14 +26,13 @@ struct AutomaticGain: Sendable {
       count += part.count
     }
 
-    /// Returns these sums plus the sums of another part.
     func with(_ part: Sums?) -> Sums {
       var sum = self
       if let part { sum.add(part) }
       return sum
     }
 
-    /// Returns these sums minus the sums of an earlier state.
+    /// Returns these sums minus the sums at an earlier point of the segment.
     func since(_ earlier: Sums) -> Sums {
       var rest = self
       for index in ascents.indices {
@@ -44,11 +42,11 @@ struct AutomaticGain: Sendable {
       return rest
     }
 
-    /// The index of the threshold that fits the noise.
+    /// The index of the threshold that is nearest to four times the noise.
     var choice: Int {
       let mean = count > 0 ? noise / Double(count) : 0
       let wanted = min(max(4 * mean, AutomaticGain.lowest), AutomaticGain.highest)
-      // Choose the nearest threshold on a logarithmic scale.
+      // Compare thresholds by their ratio to the wanted threshold, because they form a geometric sequence.
       return AutomaticGain.thresholds.indices.min { a, b in
         Self.ratio(AutomaticGain.thresholds[a], wanted)
           < Self.ratio(AutomaticGain.thresholds[b], wanted)
@@ -58,26 +56,28 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums so far, without the last rise. The next rise decides whether the last one counts.
+  /// The sums of all rises except the last one. The next rise shows whether the last rise is a correction by the
+  /// receiver.
   private(set) var sums = Sums()
-  // The sum of all rises. For each threshold, also the value that this sum had at the last counted change.
+  // The sum of all counted rises and, for each threshold, the value of this sum when the ascent or descent last
+  // changed.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
-  // No threshold is exceeded while the height stays between these limits.
+  // While `height` stays between these limits, no sum changes.
   private var (lower, upper) = (-AutomaticGain.lowest, AutomaticGain.lowest)
   private var before = 0.0
   private var held: (rise: Double, path: Double)?
-  // The last altitude, and the path length in meters since then.
+  // The last known altitude, and the path length in meters since then.
   private var altitude = Double.nan
   private var path = 0.0
 
-  /// The thresholds in meters, from 1.4. Each threshold is the previous threshold times the fourth root of 2.
+  /// The thresholds in meters. Each threshold is the previous one times the fourth root of 2.
   static let thresholds = [
     1.4, 1.664868, 1.979899, 2.354475, 2.8, 3.329737, 3.959798, 4.708950, 5.6, 6.659473, 7.919596,
   ]
   private static let (lowest, highest) = (1.4, 8.0)
 
-  /// Sets the altitude at the start of a segment or at the first timed point; NaN if unknown.
+  /// Sets the altitude at the start of a segment or at its first timed point. NaN means that the altitude is unknown.
   mutating func begin(at altitude: Double) {
     if !altitude.isNaN { self.altitude = altitude }
     path = 0
@@ -86,9 +86,9 @@ struct AutomaticGain: Sendable {
   /// Adds the next interval, or the next step of a track without times.
   ///
   /// - Parameters:
-  ///   - altitude: the altitude at the end; NaN if unknown. After an unknown altitude, the interval continues to the
-  ///     next altitude.
-  ///   - path: the path length in meters.
+  ///   - altitude: the altitude at the end of the interval in meters; NaN if unknown. An interval with an unknown
+  ///     altitude is joined with the next interval.
+  ///   - path: the path length of the interval in meters.
   @inline(__always)
   mutating func add(_ altitude: Double, path: Double, isMoving: Bool) {
     self.path += path
@@ -103,7 +103,7 @@ struct AutomaticGain: Sendable {
     take(rise, path: path)
   }
 
-  /// The sums if the segment ended now.
+  /// The sums if the segment ended at the last altitude.
   var result: Sums {
     var end = self
     end.take(0, path: 0)
@@ -115,7 +115,7 @@ struct AutomaticGain: Sendable {
     (before, held) = (0, nil)
   }
 
-  /// Decides about the previous rise, which now has a neighbor on each side.
+  /// Counts or ignores the previous rise, whose two neighbors are now known.
   private mutating func take(_ next: Double, path: Double) {
     defer { held = (next, path) }
     guard let (rise, path) = held else { return }

@@ -2,13 +2,14 @@ package import GeoCore
 
 /// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
 ///
-/// The finder uses the height above a slope of the rule's grade: altitude minus grade times distance. A climb leads
-/// from a minimum of this height to a maximum. Example: with a grade of 3 %, a road that rises by 5 m over a distance
-/// of 100 m changes this height by 2 m. Memory grows with the number of climbs, not with the segment.
+/// The finder computes the altitude minus the rule's minimum grade times the distance, called the height above the
+/// slope. A climb starts at a minimum of this height and ends at a maximum. Example: with a grade of 3 %, a road that
+/// rises by 5 m over 100 m increases this height by 2 m. Memory grows with the number of climbs, not with the length of
+/// the segment.
 struct ClimbFinder: Sendable {
-  /// An altitude that differs enough from the previous counted altitude.
+  /// An altitude that differs from the previous vertex by more than the threshold.
   struct Vertex: Sendable, Hashable {
-    /// Meters from the start of the segment.
+    /// Distance in meters from the start of the segment.
     var distance: Double
     /// Altitude in meters.
     var altitude: Double
@@ -18,32 +19,32 @@ struct ClimbFinder: Sendable {
     var place: Coordinate
   }
 
-  /// The finished climbs, without the current one.
+  /// The finished climbs, without a climb that has not ended yet.
   private(set) var climbs: [Climb] = []
 
   private let rule: ClimbRule
   private let threshold: Double
-  // The last counted altitude; NaN before the first altitude.
+  // The altitude of the last vertex; NaN before the first vertex.
   private var reference = Double.nan
   private var low: Vertex?
   private var high: Vertex?
   private var steepest = SteepestGrade(window: Climb.window)
   private var steepestAtHigh: Double?
 
-  /// - Parameter hysteresis: the threshold in meters. An altitude counts if it differs by more than the threshold from
-  ///   the last counted one; other altitudes are ignored.
+  /// - Parameter hysteresis: the threshold in meters. Altitudes that differ by at most the threshold from the last
+  ///   vertex are ignored.
   init(_ rule: ClimbRule, hysteresis: Double) {
     (self.rule, threshold) = (rule, hysteresis)
   }
 
-  /// The climbs, including the unfinished one.
+  /// The finished climbs and the climb that has not ended yet.
   var result: [Climb] { climbs + (current.map { [$0] } ?? []) }
 
-  /// Returns true if an altitude differs from the last counted one by more than the threshold.
+  /// Returns true if an altitude differs from the last vertex by more than the threshold.
   @inline(__always)
   func counts(_ altitude: Double) -> Bool { !(abs(altitude - reference) <= threshold) }
 
-  /// Adds a counted altitude.
+  /// Adds the next vertex of the profile.
   mutating func add(_ vertex: Vertex) {
     reference = vertex.altitude
     guard let low, height(vertex) > height(low) else {
@@ -61,8 +62,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // The allowed drop below the slope through the highest point: `dip` meters, or this share of the climb's height above
-  // the slope, whichever is larger.
+  // A climb ends when it falls too far below the slope through its highest point. The limit is the larger of `dip`
+  // meters and the fraction `dipShare` of the climb's height above the slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -90,20 +91,20 @@ struct ClimbFinder: Sendable {
 
 /// Criteria for a climb.
 ///
-/// - An altitude counts only if it differs from the last counted altitude by more than 3 m. The rule of 3 m is the same
-///   for every ``GainMethod``. Between counted altitudes, the profile is linear.
-/// - A climb starts and ends at counted altitudes. From the start of the climb to any point, and from any point to the
-///   end, the average grade is at least ``grade``.
-/// - A climb ends when the track falls too far below a slope of that grade through its highest point. The limit is 15 m
-///   or a quarter of the climb's height above the slope through its start, whichever is larger. A dip therefore divides
-///   a small climb but not a large one.
-/// - A climb counts if its length and rise reach the minimum values.
+/// - Altitudes that differ by at most 3 m from the last used altitude are ignored, for every ``GainMethod``. Between
+///   used altitudes, the profile is linear.
+/// - A climb starts and ends at used altitudes. The average grade is at least ``grade`` from the start of the climb to
+///   any later point, and from any point to the end.
+/// - A climb ends when the track falls too far below a line of that grade through its highest point. The limit is 15 m
+///   or a quarter of the climb's height above a line of that grade through its start. The larger of both is used. A dip
+///   therefore divides a small climb but not a large one.
+/// - A climb is reported only if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers have the same minimums of 500 m and 3 %. These programs and Strava rate a climb
-/// by the product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m
-/// or more, so a climb of less than 30 m may not be real.
+/// MapMyFitness and bicycle computers use the same minimums of 500 m and 3 %. These programs and Strava rate a climb by
+/// the product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
+/// more, so a climb of less than 30 m may be noise.
 ///
-/// If one of these criteria is NaN, the result has no climbs.
+/// If ``grade``, ``length`` or ``rise`` is NaN, no climb is reported.
 package struct ClimbRule: Sendable, Hashable {
   /// Minimum average grade: rise divided by distance.
   package var grade: Double
@@ -112,12 +113,7 @@ package struct ClimbRule: Sendable, Hashable {
   /// Minimum rise in meters from the start to the end.
   package var rise: Double
 
-  /// Creates a rule.
-  ///
-  /// - Parameters:
-  ///   - grade: the minimum grade; 0.03, or 3 %, by default.
-  ///   - length: the minimum length in meters; 500 by default.
-  ///   - rise: the minimum rise in meters; 30 by default.
+  /// Creates a rule with a minimum grade, a minimum length in meters and a minimum rise in meters.
   package init(grade: Double = 0.03, length: Double = 500, rise: Double = 30) {
     self.grade = grade
     self.length = length
@@ -127,26 +123,24 @@ package struct ClimbRule: Sendable, Hashable {
 
 /// An uphill stretch of a track; see ``ClimbRule``.
 package struct Climb: Sendable, Hashable {
-  /// Distance in meters from the start of the measured part to the start of the climb.
+  /// Distance in meters from the start of the track to the start of the climb.
   package internal(set) var begin: Double
-  /// Length in meters.
+  /// Length of the climb in meters.
   package internal(set) var length: Double
   /// Rise in meters from the start to the end.
   package internal(set) var rise: Double
-  /// The steepest average grade over 100 m: rise divided by distance; nil for a shorter climb.
+  /// The steepest average grade over 100 m: rise divided by distance. Nil if the climb is shorter than 100 m.
   package internal(set) var steepestGrade: Double?
 
-  /// The start coordinate.
   package internal(set) var startPlace: Coordinate
-  /// The end coordinate.
   package internal(set) var endPlace: Coordinate
-  /// The start time; nil without times.
+  /// The start time; nil if the track has no times.
   package internal(set) var start: Timestamp?
-  /// The end time; nil without times.
+  /// The end time; nil if the track has no times.
   package internal(set) var end: Timestamp?
-  /// Moving and stopped time in nanoseconds.
+  /// Moving and stopped time from the start to the end of the climb, in nanoseconds.
   package internal(set) var elapsed: Int64
-  /// Moving and stopped time in seconds.
+  /// Moving and stopped time from the start to the end of the climb, in seconds.
   package var elapsedTime: Double { Double(elapsed) / 1e9 }
 
   /// Average grade: rise divided by distance.
@@ -159,12 +153,12 @@ package struct Climb: Sendable, Hashable {
   static let window = 100.0
 }
 
-/// The steepest average grade over a fixed distance along an altitude profile.
+/// Finds the steepest average grade over a fixed distance along an altitude profile.
 ///
-/// The profile is linear between altitudes, so the steepest stretch starts or ends at one of these altitudes. If a
-/// stretch has more than 1024 altitudes, only the last 1024 count.
+/// The profile is linear between the added altitudes, so the steepest stretch starts or ends at one of them. If a
+/// stretch has more than 1024 altitudes, only the last 1024 are used.
 struct SteepestGrade: Sendable {
-  /// Rise divided by distance; nil before the first complete stretch.
+  /// The steepest grade so far: rise divided by distance. Nil until the profile is as long as the fixed distance.
   private(set) var steepest: Double?
 
   private let window: Double
@@ -172,10 +166,10 @@ struct SteepestGrade: Sendable {
 
   private static let limit = 1024
 
-  /// - Parameter window: the distance in meters, above 0.
+  /// - Parameter window: the length of a stretch in meters, above 0.
   init(window: Double) { self.window = window }
 
-  /// Adds the next altitude. The distance must not be less than the previous distance.
+  /// Adds the next altitude of the profile. The distance must not be less than the previous distance.
   mutating func add(distance: Double, altitude: Double) {
     let point = AltitudeProfile.Point(distance: distance, altitude: altitude)
     defer { drop() }
@@ -201,7 +195,7 @@ struct SteepestGrade: Sendable {
     steepest = max(steepest ?? -.infinity, rise / window)
   }
 
-  /// Drops the points that no later stretch needs.
+  /// Drops the altitudes that are too far back for any later stretch.
   private mutating func drop() {
     guard let last = points.last else { return }
     var first = 0

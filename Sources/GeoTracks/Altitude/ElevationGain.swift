@@ -2,35 +2,35 @@ package import GeoCore
 
 /// The method for summing ascent and descent.
 ///
-/// Receiver altitudes are noisy, so the sum of all differences grows with every point. No standard defines which
-/// changes to ignore, and the results of programs differ by a factor of two. Report the method together with the
-/// number.
+/// Receiver altitudes are noisy, so a sum of all differences grows with every point. No standard defines which
+/// differences to ignore, and the results of programs differ by a factor of two. Report the method together with the
+/// ascent and descent.
 public enum GainMethod: Sendable, Hashable {
-  /// Hysteresis while moving, with a threshold derived from the altitude noise.
-  ///
-  /// The threshold is between 1.4 and 8 m.
+  /// Hysteresis while moving, with a threshold of 1.4 to 8 m that is computed from the altitude noise.
   case automatic
 
-  /// All differences between consecutive altitudes.
+  /// The sum of all differences between consecutive altitudes.
   case raw
 
-  /// All differences between smoothed altitudes, as in gpxpy. Smoothing averages each altitude with its neighbors.
+  /// The sum of all differences between smoothed altitudes, as in gpxpy.
   ///
-  /// The weights are 0.3, 0.4 and 0.3. The first and last altitude are not changed.
+  /// A smoothed altitude is the weighted average of an altitude and its two neighbors, with the weights 0.3, 0.4 and
+  /// 0.3. The first and last altitudes are not smoothed.
   case smooth
 
-  /// Changes above a threshold in meters from the last counted altitude. GoldenCheetah uses 3 m.
+  /// The sum of all changes that exceed a threshold in meters. Each change is measured from the altitude at the end of
+  /// the previous one. GoldenCheetah uses 3 m.
   case hysteresis(Double)
 
-  /// The differences along an altitude profile, simplified within a tolerance in meters.
+  /// The sum of the differences along an altitude profile that is simplified within a tolerance in meters.
   ///
-  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). OsmAnd's method ends
-  /// with the same step, with a tolerance of 7 m. The profile of a whole segment is held in memory.
+  /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
+  /// OsmAnd's method is the same, with a tolerance of 7 m. The profile of a whole segment is held in memory.
   case simplified(Double)
 }
 
 extension GainMethod: CustomStringConvertible {
-  /// The name, in the form that the initializer parses: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// The name of the method, such as `auto`, `raw`, `smooth`, `hysteresis:3m` or `rdp:7m`.
   public var description: String {
     switch self {
     case .automatic: "auto"
@@ -46,9 +46,9 @@ extension GainMethod: CustomStringConvertible {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Parses a name: `auto`, `raw`, `smooth`, `hysteresis:3m`, `rdp:7m`.
+  /// Parses the name of a method, such as `auto`, `raw`, `smooth`, `hysteresis:3m` or `rdp:7m`.
   ///
-  /// - Throws: `GeoError` if the name is invalid or the length is not above 0.
+  /// - Throws: `GeoError` if the name is unknown or its length is not above 0.
   package init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
@@ -73,14 +73,13 @@ extension GainMethod: CustomStringConvertible {
   }
 }
 
-/// Sums ascent and descent along one segment.
+/// Sums ascent and descent along one segment, with any method except ``GainMethod/automatic``.
 package struct ElevationGain: Sendable {
-  /// Ascent and descent in meters, both 0 or more.
+  /// The ascent and descent in meters, both 0 or more.
   package struct Sum: Sendable, Hashable {
     package var ascent = 0.0
     package var descent = 0.0
 
-    /// Creates a sum in meters.
     package init(ascent: Double = 0, descent: Double = 0) {
       (self.ascent, self.descent) = (ascent, descent)
     }
@@ -91,19 +90,19 @@ package struct ElevationGain: Sendable {
   }
 
   let method: GainMethod
-  /// The part of the sum that is final. It never decreases.
+  /// The ascent and descent that later altitudes cannot change. The values never decrease.
   package private(set) var sum = Sum()
-  // The last counted altitude. For the method `smooth`, this is a smoothed altitude.
+  // The last altitude that was added to the sum. For the method `smooth`, this is a smoothed altitude.
   private var reference: Double?
-  // The last two altitudes before smoothing, for `smooth`.
+  // The last two altitudes before smoothing. Only the method `smooth` sets them.
   private var previous: (before: Double, last: Double)?
   private var profile: [AltitudeProfile.Point] = []
 
-  /// Creates a sum of 0. For ``GainMethod/automatic``, use ``AutomaticGain``, which also needs to know when the track
-  /// moves.
+  /// Creates a sum of 0. Use ``AutomaticGain`` instead for ``GainMethod/automatic``, which also needs to know when the
+  /// track moves.
   package init(_ method: GainMethod) { self.method = method }
 
-  /// The sum if the segment ended now.
+  /// The ascent and descent if the segment ended at the last altitude.
   var result: Sum {
     var end = sum
     switch method {
@@ -115,9 +114,9 @@ package struct ElevationGain: Sendable {
     return end
   }
 
-  /// Adds the next altitude.
+  /// Adds the next altitude in meters.
   ///
-  /// - Parameter distance: meters from the start of the segment.
+  /// - Parameter distance: the distance in meters from the start of the segment.
   package mutating func add(_ altitude: Double, at distance: Double) {
     switch method {
     case .automatic: break
@@ -135,14 +134,14 @@ package struct ElevationGain: Sendable {
       self.reference = altitude
     case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
-      // Limit the memory for an endless segment. Starting a new profile changes the sum by at most the tolerance.
+      // Limit the memory for a segment that never ends. A new profile changes the sum by at most the tolerance.
       if profile.count == AltitudeProfile.limit { cut() }
     }
   }
 
   /// Adds the ascent and descent of the current profile to ``sum``, and starts a new profile at the last altitude.
   ///
-  /// Has no effect for methods without a profile.
+  /// Does nothing if the method has no profile.
   mutating func cut() {
     guard case .simplified(let tolerance) = method else { return }
     AltitudeProfile.gain(of: profile, tolerance: tolerance, into: &sum)
@@ -163,42 +162,42 @@ package struct ElevationGain: Sendable {
   }
 }
 
-/// Chooses which of a location's two altitudes a segment uses.
+/// Chooses between the two altitudes that a location can have.
 ///
-/// The altitude above sea level and the height above the ellipsoid differ by tens of meters, so a whole segment uses
-/// the same kind. The first point with an altitude determines the kind. If that point has both kinds, the segment uses
-/// the altitude above sea level.
+/// The altitude above sea level and the height above the ellipsoid differ by tens of meters, so a segment must not mix
+/// them. The first point with an altitude determines which of the two the whole segment uses. If that point has both,
+/// the segment uses the altitude above sea level.
 struct AltitudeChoice: Sendable {
   private var isEllipsoidal: Bool?
 
-  /// Returns the altitude in meters of the chosen kind.
+  /// Returns the altitude in meters that the segment uses.
   ///
-  /// Nil if the altitude is missing, not finite or beyond 1e9 m.
+  /// Returns nil if the altitude is missing, not finite or beyond 1e9 m.
   mutating func altitude(of point: TrackPoint) -> Double? {
     if isEllipsoidal == nil, point.altitude ?? point.ellipsoidalAltitude != nil {
       isEllipsoidal = point.altitude == nil
     }
     let altitude = isEllipsoidal == true ? point.ellipsoidalAltitude : point.altitude
-    // Beyond 1e9 m, sums of differences lose digits and squares may overflow.
+    // Beyond 1e9 m, sums of differences lose precision and squares may overflow.
     return altitude.flatMap { abs($0) <= 1e9 ? $0 : nil }
   }
 }
 
-/// A profile of altitude over distance, which can be simplified to the fewest points.
+/// A profile of altitude over distance that can be simplified.
 enum AltitudeProfile {
   struct Point: Sendable, Hashable {
-    /// Meters from the start.
+    /// Distance in meters from the start of the segment.
     var distance: Double
     /// Altitude in meters.
     var altitude: Double
   }
 
-  /// Maximum number of points in memory.
+  /// Maximum number of points in a profile.
   static let limit = 1 << 20
 
-  /// Adds the altitude differences between the points that the simplified line keeps; see ``LineDivision``.
+  /// Adds the altitude differences between the points that the simplified profile keeps; see ``LineDivision``.
   ///
-  /// Distances are perpendicular to the line in the plane of distance and altitude.
+  /// The deviation of a point from a line is perpendicular to the line in the plane of distance and altitude.
   static func gain(of profile: [Point], tolerance: Double, into sum: inout ElevationGain.Sum) {
     LineDivision.divide(profile.count) { first, last, work in
       work -= last - first

@@ -2,34 +2,34 @@ import GeoCore
 
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
-/// The gate tests the innovation of each point: the distance between the observed and the predicted position. The gate
-/// first subtracts the distance that a quarter of the profile's maximum acceleration explains. A point outside the gate
-/// is held. If a later point is inside the gate, the held points were wrong.
+/// The filter has a gate that tests the innovation of each point: the distance between the observed and the predicted
+/// position. The gate first subtracts the distance that a quarter of the profile's maximum acceleration explains. A
+/// point outside the gate is held. If a later point is inside the gate, the held points were wrong and are removed.
 ///
-/// Five consecutive points outside the gate mean that the estimate of the filter is wrong. The filter then restarts
-/// with the first of these points. The velocities that the receiver reports may have caused the error. The filter uses
-/// these velocities again only after they agree with its own estimate (`VelocityGate`). The filter also restarts after
-/// a gap, and after the clock was set back. Points without a time do not change. Altitudes have a separate gate
-/// (`VerticalFilter`).
+/// Five consecutive points outside the gate mean that the filter's estimate is wrong. The filter then restarts with the
+/// first of these points. The error may come from the velocities that the receiver reports. The filter ignores them
+/// until they agree with its own estimate again (`VelocityGate`). The filter also restarts after a gap, and after the
+/// clock was set back. The points from one restart to the next are called a run. Points without a time do not change.
+/// Altitudes have a separate gate (`VerticalFilter`).
 ///
-/// No point moves further from its observed position than the gate allows.
+/// The filtered position of a point is never farther from its observed position than the gate allows.
 ///
-/// In forward mode, the filter outputs each point immediately. For smoothing, the filter holds up to `block` +
-/// `overlap` points of a run, smooths all of them and outputs the first `block`.
+/// In forward mode, the filter outputs each point immediately. With smoothing, it holds up to `block` + `overlap`
+/// points of a run, smooths all of them and outputs the first `block`.
 struct MotionFilter: CleaningStage {
   let smooths: Bool
   let gate: Double
-  /// Maximum time between points in seconds.
+  /// Maximum time between two points in seconds. The filter restarts after a longer interval.
   let gap: Double
-  /// Number of points output at a time when smoothing.
+  /// Number of points that the smoothing outputs at a time.
   let block: Int
-  /// Number of points after a block that the smoothing also uses.
+  /// Number of points after a block that influence its smoothing.
   let overlap: Int
-  /// True to round results to the digits that the accuracies justify.
+  /// True to round coordinates, lengths, speeds and angles to steps that are finer than any receiver's accuracy.
   let rounds: Bool
   /// True to attach the original location to each point.
   ///
-  /// A later stage may remove the changed point, and then reports the original.
+  /// If a later stage removes a point, it reports the original location instead of the filtered location.
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
@@ -38,7 +38,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// The longest prediction. The constant-velocity model says nothing about more than a day or 1000 km.
+  /// The longest period and distance of a prediction. Beyond them, a constant velocity is not a useful model.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -71,7 +71,7 @@ struct MotionFilter: CleaningStage {
     let innovation = predicted.innovation(observation)
     let allowance = point.profile.maximumAcceleration / 8 * seconds * seconds
     let chiSquare = predicted.chiSquare(innovation, observation, allowance: allowance)
-    // This form of the condition also rejects NaN, which should not occur.
+    // The condition also fails for NaN, which should not occur.
     guard chiSquare <= gate else {
       rejected.append((point, chiSquare))
       if rejected.count == Self.patience { beginAnew(into: &output) }
@@ -90,7 +90,8 @@ struct MotionFilter: CleaningStage {
     }
     self.last = (time, state)
     if isLost {
-      // The filter no longer uses the receiver's velocity. Discard the estimate, which this velocity influenced.
+      // The filter no longer uses the receiver's velocity. The filter's own estimate depends on that velocity, so
+      // discard the estimate.
       let unknown = point.profile.maximumSpeed
       self.last?.state.covariance.velocity += unknown * unknown
       output.notice(point, .velocityAnew, Double(VelocityGate.patience))
@@ -110,7 +111,7 @@ struct MotionFilter: CleaningStage {
     vertical = VerticalFilter(gate: gate, looksBack: smooths)
   }
 
-  /// Returns the seconds from the last state to the time; nil if a prediction over this period is impossible.
+  /// Returns the seconds from the last state to a time; nil if the period or distance is too long for a prediction.
   private func seconds(from last: (time: Timestamp, state: MotionState), to time: Timestamp)
     -> Double?
   {
@@ -120,7 +121,7 @@ struct MotionFilter: CleaningStage {
     return seconds
   }
 
-  /// Returns the distance in meters from the observed position up to which the gate accepts an estimate.
+  /// Returns the maximum distance in meters between the filtered and the observed position.
   private func reach(_ observation: MotionObservation) -> Double {
     (gate * observation.gateVariance).squareRoot()
   }
@@ -137,26 +138,27 @@ struct MotionFilter: CleaningStage {
     process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the rejected points, because its estimate was wrong and the points were right.
+  /// Restarts the filter with the points outside the gate, because they show that its estimate was wrong.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
     endRun(into: &output)
     trust.lose()
     if let first = points.first { output.notice(first, .positionAnew, Double(points.count)) }
-    // The first of these points starts the new run. The run can therefore reject fewer than `patience` of them, so the
-    // filter does not restart endlessly.
+    // The first of these points starts the new run. At most `patience` - 1 of them can be outside the gate again, so
+    // the filter does not restart endlessly.
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitude filter with the refused altitudes, because the filter was wrong. Discards its estimates.
+  /// Restarts the altitude filter with the refused altitudes, because they show that its estimates were wrong. Discards
+  /// these estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // Restart with the refused altitudes only, because the filter has already output the earlier points.
+      // The points since the restart are partly output already, so restart with the refused altitudes only.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -194,7 +196,7 @@ struct MotionFilter: CleaningStage {
     last = nil
   }
 
-  /// Smooths the held points and outputs the first `count`.
+  /// Smooths all held points and outputs the first `count` of them.
   private mutating func giveOut(_ count: Int, into output: inout CleaningOutput) {
     guard count > 0 else { return }
     let start = output.points.count
@@ -227,37 +229,37 @@ struct MotionFilter: CleaningStage {
 
 /// The observed motion at a point, with the variances for the filter.
 ///
-/// The filter reads accuracies as 95 % values, as the documentation of gpsd defines them. A horizontal accuracy is
+/// The filter interprets accuracies as 95 % limits, as the documentation of gpsd defines them. A horizontal accuracy is
 /// therefore 2.4477 standard deviations of one axis. An accuracy of altitude, speed or climb is 1.96 standard
-/// deviations. Defaults for the standard deviation of one axis:
+/// deviations. If the receiver reports no accuracy, the standard deviations on one axis are:
 ///
-/// - Position: the white noise of the track (see `NoiseMeter`); if unknown, 4 m times the horizontal dilution, or 4
-///   m.
+/// - Position: the white noise of the track (see `NoiseMeter`). If the noise is unknown, the deviation is 4 m times the
+///   horizontal dilution of precision, or 4 m without dilution.
 /// - Altitude: 6 m.
 /// - Velocity and climb: 0.5 m/s.
 struct MotionObservation: Sendable {
-  /// The radius of the 95 % circle, in standard deviations of one axis.
+  /// The radius of the circle that contains 95 % of the errors, in standard deviations of one axis.
   static let circle95 = 2.4477
-  /// The half-width of the 95 % interval, in standard deviations.
+  /// The half-width of the interval that contains 95 % of the errors, in standard deviations.
   static let interval95 = 1.96
 
   var place: Coordinate
-  /// Variance of the position along each axis (m²).
+  /// Variance of the position along each axis in m².
   var placeVariance: Double
-  /// The variance for the gate. If the receiver states no accuracy, the standard deviation is at least 4 m.
+  /// The variance for the gate in m². Without a reported accuracy, the standard deviation is at least 4 m.
   var gateVariance: Double
   /// Velocity in meters per second; nil without speed or course.
   var velocity: HorizontalVector?
-  /// Variance of the velocity along each axis (m²/s²).
+  /// Variance of the velocity along each axis in m²/s².
   var velocityVariance: Double
   /// Altitude in meters above sea level or, if unknown, above the ellipsoid.
   var altitude: Double?
   var isEllipsoidal: Bool
-  /// Variance of the altitude (m²).
+  /// Variance of the altitude in m².
   var altitudeVariance: Double
-  /// Climb in meters per second.
+  /// Vertical speed in meters per second, positive upwards.
   var climb: Double?
-  /// Variance of the climb (m²/s²).
+  /// Variance of the climb in m²/s².
   var climbVariance: Double
 
   init(_ point: CleaningPoint) {
@@ -271,7 +273,7 @@ struct MotionObservation: Sendable {
       placeVariance = Self.variance(point.noise, 1) ?? guess
       gateVariance = max(placeVariance, guess, 16)
     }
-    // The larger of the errors along and across the direction of travel.
+    // Use the larger of the errors along and across the direction of travel.
     let along = Self.variance(location.speedAccuracy, Self.interval95) ?? 0.25
     (velocity, velocityVariance) = (nil, along)
     if let speed = location.speed, speed >= 0, speed < 1e5 {
@@ -293,9 +295,10 @@ struct MotionObservation: Sendable {
     climbVariance = Self.variance(location.climbAccuracy, Self.interval95) ?? 0.25
   }
 
-  /// Returns the variance for an accuracy; nil if the accuracy is missing or invalid.
+  /// Returns the variance for an accuracy of a number of standard deviations; nil if the accuracy is missing or
+  /// invalid.
   ///
-  /// The standard deviation is limited to 1 cm to 100 km.
+  /// The standard deviation is limited to the range from 1 cm to 100 km.
   private static func variance(_ accuracy: Double?, _ deviations: Double) -> Double? {
     guard let accuracy, accuracy > 0, accuracy.isFinite else { return nil }
     let deviation = min(max(accuracy / deviations, 0.01), 1e5)
@@ -303,29 +306,29 @@ struct MotionObservation: Sendable {
   }
 }
 
-/// One point of a filter run, with the predicted and the filtered state.
+/// One point of a run, with its predicted and its filtered state.
 struct MotionStep: Sendable {
   var point: CleaningPoint
   var filtered: MotionState
-  /// The prediction from the previous step; nil for the first of a run.
+  /// The prediction from the previous point; nil for the first point of a run.
   var prediction: Prediction?
-  /// Maximum distance in meters between the result and the observed position.
+  /// Maximum distance in meters between the filtered and the observed position.
   var reach = Double.infinity
 
   struct Prediction: Sendable {
     var state: MotionState
-    /// The angle in degrees between north at the previous step and north at this step.
+    /// The angle by which north turns from the previous point to this point.
     var turn: SinCos
-    /// Seconds since the previous step.
+    /// Seconds since the previous point.
     var seconds: Double
   }
 }
 
-/// Rauch-Tung-Striebel smoothing: later points correct earlier states.
+/// Rauch-Tung-Striebel smoothing: later points correct the estimates for earlier points.
 enum MotionSmoother {
-  /// Smooths the states of a run from last to first.
+  /// Smooths the states of a run from the last point to the first.
   ///
-  /// - Parameter body: receives the index and the smoothed state of each step.
+  /// - Parameter body: receives the index and the smoothed state of each point.
   static func smooth(_ steps: [MotionStep], _ body: (Int, MotionState) -> Void) {
     guard var later = steps.last?.filtered else { return }
     body(steps.count - 1, later)
@@ -346,8 +349,8 @@ enum MotionSmoother {
     let predicted = prediction.state
     let gain = SmootherGain(
       state.covariance, predicted: predicted.covariance, seconds: prediction.seconds)
-    // The difference between the smoothed later state and the prediction, converted from the local axes of the later
-    // step to the local axes of the earlier step.
+    // The difference between the smoothed later state and its prediction. The difference is converted from the local
+    // axes at the later point to the local axes at the earlier point.
     let (offset, turn) = HorizontalVector.between(predicted.place, later.place)
     let change = later.velocity.carriedBack(turn) - predicted.velocity
     let place = offset.carriedBack(prediction.turn)
@@ -363,14 +366,14 @@ enum MotionSmoother {
     state.isMotionKnown = true
   }
 
-  /// Returns the altitude state corrected by later points.
+  /// Returns the altitude and climb of a point, corrected by the later points.
   private static func vertical(
     _ own: VerticalState?, _ prediction: MotionStep.Prediction, _ later: VerticalState?,
     _ profile: MotionProfile
   ) -> VerticalState? {
     guard let later else { return own }
     guard var own else {
-      // Before the first accepted altitude, the altitude is constant.
+      // Before its first accepted altitude, the altitude is assumed to be constant.
       var held = later
       held.climb = 0
       held.covariance = held.covariance.predicted(

@@ -1,8 +1,8 @@
-/// The motion of an object: its speed limit, acceleration limit and acceleration noise.
+/// The kind of motion of an object, which determines its maximum speed, maximum acceleration and noise.
 ///
-/// `accelerationNoise` is the spectral density of a white acceleration (m²/s³, each axis): the mean square change of
-/// velocity per second. The value of `accelerationNoise` comes from typical turns: half the squared velocity change in
-/// a 90-degree turn, divided by the seconds between turns.
+/// The acceleration noise is the spectral density of a white acceleration along each axis in m²/s³: the mean square
+/// change of velocity per second. The numbers are derived from typical turns: half the squared velocity change in a
+/// 90-degree turn, divided by the seconds between turns.
 ///
 /// | profile | maximum speed | maximum acceleration | acceleration noise | climb noise |
 /// | --- | --- | --- | --- | --- |
@@ -12,15 +12,15 @@
 /// | drive | 70 m/s | 10 m/s² | 1.5 m²/s³ | 0.05 m²/s³ |
 /// | fly | 350 m/s | 30 m/s² | 10 m²/s³ | 4 m²/s³ |
 public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Walking.
+  /// Walking or hiking, up to 4 m/s.
   case walk
-  /// Running.
+  /// Running, up to 12 m/s.
   case run
-  /// Cycling or skiing.
+  /// Cycling or skiing, up to 30 m/s.
   case cycle
-  /// Driving, or traveling by rail or water.
+  /// Driving, or traveling by rail or water, up to 70 m/s.
   case drive
-  /// Flying.
+  /// Flying, up to 350 m/s.
   case fly
 
   /// Maximum speed in meters per second.
@@ -34,8 +34,8 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The largest plausible acceleration in m/s². The cleaner never removes a point with a smaller acceleration as an
-  /// outlier.
+  /// Maximum plausible acceleration in m/s². The cleaner does not remove a point as an outlier for a smaller
+  /// acceleration.
   package var maximumAcceleration: Double {
     switch self {
     case .walk: 4
@@ -45,7 +45,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Spectral density of the acceleration over ground, each axis (m²/s³).
+  /// Spectral density of the horizontal acceleration along each axis in m²/s³.
   package var accelerationNoise: Double {
     switch self {
     case .walk: 0.05
@@ -56,7 +56,7 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Spectral density of the vertical acceleration (m²/s³).
+  /// Spectral density of the vertical acceleration in m²/s³.
   package var climbNoise: Double {
     switch self {
     case .walk: 0.01
@@ -69,8 +69,8 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// Creates the profile that fits the 90th percentile of a track's speeds.
   ///
-  /// The upper limits in m/s are 2.2 for walk, 5 for run, 12 for cycle and 70 for drive. Above 70 m/s, the profile is
-  /// fly.
+  /// The upper limits in m/s are 2.2 for `walk`, 5 for `run`, 12 for `cycle` and 70 for `drive`. Faster tracks have the
+  /// profile `fly`.
   init(speed: Double) {
     switch speed {
     case ...2.2: self = .walk
@@ -82,11 +82,11 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// Assigns a profile to each point: the profile that fits the speeds of the surrounding points.
+/// Assigns a profile to each point, which is determined by the speeds around the point.
 ///
-/// Each speed covers 10 seconds or more. Over a shorter time, noise could make a walk look like a ride. The profile is
-/// derived from the 90th percentile of the last 256 speeds of 0.5 m/s or more. The first `head` points of a segment are
-/// held and get the same profile. Without speeds, the profile is `drive`.
+/// Each speed is measured over 10 seconds or more. Over a shorter time, noise could make a walk look like a ride. The
+/// profile is derived from the 90th percentile of the last 256 speeds of at least 0.5 m/s. The first points of a
+/// segment are held (see ``SegmentHead``) and get the same profile. Without speeds, the profile is `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
@@ -97,7 +97,8 @@ struct ProfileChooser: TaggingStage {
 
   private static let baseline = 10.0
   private static let memory = 256
-  // Number of new speeds before the next choice of a profile. A choice is slow, because it sorts the speeds.
+  // Number of new speeds after which the profile is computed again. This computation is slow, because the speeds must
+  // be sorted.
   private static let interval = 8
 
   init(head: Int) { self.head = SegmentHead(head) }
@@ -129,17 +130,18 @@ struct ProfileChooser: TaggingStage {
   }
 }
 
-/// Measures the white part of a track's noise, for points without a stated accuracy.
+/// Measures the white noise of a track, for points without a reported accuracy.
 ///
 /// Smoothing can only remove noise that differs from point to point (white noise). The size of this noise depends on
 /// the receiver. A phone with one fix per second has independent errors of meters. A receiver with a built-in filter
 /// and ten fixes per second has errors of centimeters. Third differences of positions at equal intervals have 20 times
 /// the variance of white noise. Ordinary turning and braking contributes little to these differences.
 ///
-/// The estimated standard deviation of one axis is therefore the median length of third differences, divided by 1.1774
-/// √20. The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard
-/// deviation. The median covers the last 128 differences, and the result is limited to 0.5 m to 10 m. The first `head`
-/// points of a segment are held and get the same value. With fewer than 8 differences, the noise is unknown.
+/// The standard deviation on one axis is therefore estimated as the median length of third differences, divided by
+/// 1.1774 √20. The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard
+/// deviation. The median covers the last 128 differences, and the estimate is limited to 0.5 m to 10 m. The first
+/// points of a segment are held (see ``SegmentHead``) and get the same estimate. With fewer than 8 differences, the
+/// noise is unknown.
 struct NoiseMeter: TaggingStage {
   var head: SegmentHead
   private var recent: [CleaningPoint] = []
@@ -150,8 +152,8 @@ struct NoiseMeter: TaggingStage {
 
   private static let memory = 128
   private static let fewest = 8
-  // Number of new differences before the next computation of the value. A computation is slow, because it sorts the
-  // differences.
+  // Number of new differences after which the noise is estimated again. The estimate is slow, because the differences
+  // must be sorted.
   private static let interval = 16
   private static let factor = 1.1774 * 20.0.squareRoot()
 
@@ -178,9 +180,9 @@ struct NoiseMeter: TaggingStage {
     noise = min(max(median / Self.factor, 0.5), 10)
   }
 
-  /// Returns the length of p₃ - 3p₂ + 3p₁ - p₀ in meters.
+  /// Returns the length of p₃ - 3p₂ + 3p₁ - p₀ in meters, where p₀ to p₃ are the last four positions.
   ///
-  /// Nil if the intervals differ by a tenth or more, or if the positions are equal.
+  /// Returns nil if the intervals differ by a tenth or more, or if the positions are equal.
   private func thirdDifference() -> Double? {
     let (a, b, c, d) = (recent[0], recent[1], recent[2], recent[3])
     guard let first = b.seconds(since: a), let second = c.seconds(since: b),

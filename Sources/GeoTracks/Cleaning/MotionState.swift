@@ -3,18 +3,18 @@ import GeoCore
 /// Position and velocity as estimated by a constant-velocity Kalman filter.
 struct MotionState: Sendable {
   var place: Coordinate
-  /// Velocity in meters per second, in the local east and north axes.
+  /// Velocity in meters per second in east and north components.
   var velocity: HorizontalVector
-  /// Covariance of each axis, the same for east and north.
+  /// Covariance of position and velocity along one axis. It is the same for east and north.
   var covariance: MotionCovariance
-  /// The altitude state; nil before the first altitude.
+  /// The altitude and climb; nil before the first altitude.
   var vertical: VerticalState?
-  /// True if the velocity is derived from more than one position.
+  /// True if the velocity is known from two or more positions, or from the receiver.
   var isMotionKnown = false
 
   /// Creates the state for a single observation.
   ///
-  /// - Parameter maximumSpeed: the standard deviation of the velocity in meters per second, if the velocity is unknown.
+  /// - Parameter maximumSpeed: the standard deviation of an unknown velocity in meters per second.
   init(_ observation: MotionObservation, maximumSpeed: Double, usesVelocity: Bool) {
     place = observation.place
     velocity = HorizontalVector()
@@ -27,7 +27,7 @@ struct MotionState: Sendable {
     }
   }
 
-  /// Predicts the state without the altitude. Also returns the angle by which north turns along the path.
+  /// Predicts the state without its altitude. Also returns the angle by which north turns along the path.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self
@@ -43,13 +43,14 @@ struct MotionState: Sendable {
   }
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
-  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver explains. The allowance is needed
-  ///   because the filter models motion as many small accelerations. A large turn or stop between distant points does
+  ///
+  /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. The allowance is necessary
+  ///   because the filter models motion as many small accelerations. A large turn or a stop between distant points does
   ///   not fit this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
-    // `max()` could discard a NaN.
+    // A call of `max()` could discard a NaN.
     let length = innovation.length <= allowance ? 0 : innovation.length - allowance
     return length * length / (covariance.position + observation.gateVariance)
   }
@@ -57,9 +58,9 @@ struct MotionState: Sendable {
   /// Updates the state with the position and velocity of an observation.
   ///
   /// - Parameters:
-  ///   - gate: an observed velocity with a larger chi-square is ignored.
-  ///   - trust: decides whether the filter uses receiver velocities, and records whether this velocity agrees.
-  /// - Returns: true if this observation ends the trust in velocities.
+  ///   - gate: the maximum chi-square of an observed velocity. A velocity with a larger chi-square is ignored.
+  ///   - trust: decides whether receiver velocities are used, and counts whether they agree with the filter.
+  /// - Returns: true if the filter stops using receiver velocities after this observation.
   mutating func update(
     _ observation: MotionObservation, innovation: HorizontalVector, gate: Double,
     trust: inout VelocityGate
@@ -88,7 +89,8 @@ struct MotionState: Sendable {
     return isLost
   }
 
-  /// Moves the position and changes the velocity, both in the local axes.
+  /// Moves the position by a displacement and changes the velocity. Both arguments use the local axes at the old
+  /// position.
   mutating func correct(_ step: HorizontalVector, _ change: HorizontalVector) {
     let (end, turn) = step.move(place)
     place = end
@@ -97,16 +99,15 @@ struct MotionState: Sendable {
 }
 
 extension MotionState {
-  /// Returns the location with all values that the filter estimates.
+  /// Returns a copy of a location with the position and motion that the filter estimated.
   ///
-  /// Time, attributes and other values are not changed.
+  /// Time and attributes are copied unchanged.
   ///
-  /// - If the state comes from a single position, such as the first of a run, the function sets only coordinate and
-  ///   accuracy.
+  /// - If the state comes from a single position, such as the first of a run, only coordinate and accuracy are changed.
   /// - The course is the direction of the velocity; nil unless the speed exceeds its standard deviation.
   /// - An altitude is set only if the location has one. The altitude stays within the range of accepted altitudes. The
   ///   difference between the altitude above sea level and the height above the ellipsoid does not change.
-  /// - Accuracies are 95 % values.
+  /// - Accuracies are 95 % limits.
   func location(for location: Location) -> Location {
     var result = location
     result.coordinate = place.normalized
@@ -127,8 +128,7 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // Drop the other kind of altitude if either altitude is impossible. The difference between the two kinds then has
-    // no meaning.
+    // If one of the two altitudes is impossible, drop the other one, because their difference has no meaning.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -146,7 +146,7 @@ extension MotionState {
 }
 
 extension Location {
-  /// Rounds the values that a filter sets. The digits kept are finer than any receiver's accuracy.
+  /// Rounds the properties that the filter sets. The rounding is finer than any receiver's accuracy.
   ///
   /// Coordinates are rounded to 1e-8 degrees (1 mm), lengths to 1 mm, speeds to 1 mm/s and angles to 0.01 degrees.
   mutating func roundMotion() {
@@ -157,7 +157,7 @@ extension Location {
     ellipsoidalAltitude = ellipsoidalAltitude.map { Self.rounded($0, 1e3) }
     speed = speed.map { Self.rounded($0, 1e3) }
     climb = climb.map { Self.rounded($0, 1e3) }
-    // A course of 359.996 would round to 360, which is not a valid course.
+    // A course of 359.996 would be rounded to 360, which is not a valid course.
     course = course.map { $0 < 359.995 ? Self.rounded($0, 1e2) : 0 }
     horizontalAccuracy = horizontalAccuracy.map { Self.rounded($0, 1e3) }
     verticalAccuracy = verticalAccuracy.map { Self.rounded($0, 1e3) }
@@ -173,22 +173,22 @@ extension Location {
 
 /// Covariance of position and velocity along one axis: a symmetric 2 by 2 matrix.
 ///
-/// All models here have the same noise in east and north. The same matrix therefore applies to both axes, even after a
-/// rotation of north. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite.
-/// For one measured component, these forms equal Joseph's form (Bucy and Joseph 1968).
+/// Because the noise in east and north is the same in all models, one matrix describes both axes, even after north has
+/// turned. All updates use closed forms with nonnegative terms, so the matrix stays positive semidefinite. For one
+/// measured component, these forms equal Joseph's form (Bucy and Joseph 1968).
 struct MotionCovariance: Sendable, Hashable {
-  /// Variance of the position (m²).
+  /// Variance of the position in m².
   var position: Double
-  /// Covariance of position and velocity (m²/s).
+  /// Covariance of position and velocity in m²/s.
   var both = 0.0
-  /// Variance of the velocity (m²/s²).
+  /// Variance of the velocity in m²/s².
   var velocity: Double
 
   var determinant: Double { max(0, position * velocity - both * both) }
 
-  /// Predicts the covariance after `t` seconds with white acceleration of density `q` (m²/s³).
+  /// Predicts the covariance after `t` seconds with a white acceleration of density `q` in m²/s³.
   ///
-  /// F P Fᵀ + Q, Q = q [t³/3, t²/2; t²/2, t] (Bar-Shalom, Li and Kirubarajan 2001, §6.2.2).
+  /// The formula is F P Fᵀ + Q with Q = q [t³/3, t²/2; t²/2, t] (Bar-Shalom, Li and Kirubarajan 2001, §6.2.2).
   func predicted(seconds t: Double, noise q: Double) -> MotionCovariance {
     MotionCovariance(
       position: position + t * (2 * both + t * (velocity + q * t / 3)),
@@ -218,18 +218,18 @@ struct MotionCovariance: Sendable, Hashable {
     )
   }
 
-  /// The change of position and velocity per unit of innovation.
+  /// The change of position and velocity per meter, or per m/s, of innovation.
   struct Gain: Sendable, Hashable {
     var position: Double
     var velocity: Double
   }
 }
 
-/// The smoother gain P Fᵀ P'⁻¹. P is the covariance before a prediction, and P' the covariance after the prediction.
+/// The smoother gain P Fᵀ P'⁻¹, where P and P' are the covariances before and after a prediction.
 ///
 /// Source: Rauch, Tung and Striebel 1965, AIAA J. 3, 1445-1450.
 struct SmootherGain: Sendable, Hashable {
-  // Rows: position, velocity.
+  // The gain matrix: the first row is for the position, the second for the velocity.
   private let pp: Double
   private let pv: Double
   private let vp: Double
@@ -240,7 +240,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // If no time has passed, both states are the same. The correction then applies unchanged.
+    // If no time has passed, both states are the same, and the gain is the identity matrix.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return
@@ -249,7 +249,7 @@ struct SmootherGain: Sendable, Hashable {
       (pp, pv, vp, vv) = (0, 0, 0, 0)
       return
     }
-    // P Fᵀ, then the inverse of P'.
+    // Compute P Fᵀ and multiply it by the inverse of P'.
     let a = filtered.position + t * filtered.both
     let c = filtered.both + t * filtered.velocity
     pp = (a * predicted.velocity - filtered.both * predicted.both) / determinant
@@ -260,7 +260,7 @@ struct SmootherGain: Sendable, Hashable {
 
   /// Returns the correction of the earlier state.
   ///
-  /// The arguments are the difference between the smoothed later state and the prediction.
+  /// The arguments are the differences between the smoothed later state and its prediction.
   func correction(position: Double, velocity: Double) -> (position: Double, velocity: Double) {
     (pp * position + pv * velocity, vp * position + vv * velocity)
   }
@@ -274,29 +274,28 @@ struct SmootherGain: Sendable, Hashable {
     let position = filtered.position + pp * pp * dp + 2 * pp * pv * db + pv * pv * dv
     let velocity = filtered.velocity + vp * vp * dp + 2 * vp * vv * db + vv * vv * dv
     let both = filtered.both + pp * vp * dp + (pp * vv + pv * vp) * db + pv * vv * dv
-    // Smoothing reduces variances. Clamping protects the variances from rounding errors.
+    // Smoothing reduces variances. Clamping ensures this despite rounding errors.
     return MotionCovariance(
       position: min(max(position, 0), filtered.position), both: both,
       velocity: min(max(velocity, 0), filtered.velocity))
   }
 }
 
-/// A displacement (m) or velocity (m/s) over ground in local east and north axes (ENU).
+/// A displacement in meters or a velocity in m/s over ground, in east and north components.
 ///
-/// A vector is valid only at its position. The direction of north turns along a path (quickly near the poles), so the
-/// code rotates the vector when it moves. Displacements are geodesics, so no map projection distorts them. The error of
-/// treating a displacement of s meters as a vector in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
+/// A vector is valid only at its position. The direction of north turns along a path, quickly near the poles. A vector
+/// must therefore be rotated when it is moved. Displacements are geodesics, so no map projection distorts them. The
+/// error of treating a displacement of s meters as a vector in the plane is s³/(6R²): 4 nm at 100 m and 4 mm at 10 km.
 struct HorizontalVector: Sendable, Hashable {
   var east = 0.0
   var north = 0.0
 
-  /// The length in the unit of the components.
+  /// The length in the unit of the components, meters or m/s.
   var length: Double { (east * east + north * north).squareRoot() }
 
   /// The azimuth in degrees clockwise from north, in [0, 360); 0 for zero length.
   var azimuth: Double { Angle.azimuth(Angle.atan2Degrees(east, north)) }
 
-  /// Creates a vector from length and azimuth.
   init(length: Double, azimuth: Double) {
     let direction = SinCos(degrees: azimuth)
     (east, north) = (length * direction.sin, length * direction.cos)
@@ -304,9 +303,9 @@ struct HorizontalVector: Sendable, Hashable {
 
   init(east: Double = 0, north: Double = 0) { (self.east, self.north) = (east, north) }
 
-  /// Returns the displacement from one position to another, and the angle by which north turns along the path.
+  /// Returns the displacement from one position to another, and the angle by which north turns along the geodesic.
   ///
-  /// The displacement uses the local axes at the first position.
+  /// The components of the displacement are east and north at the first position.
   static func between(
     _ from: Coordinate, _ to: Coordinate
   ) -> (vector: HorizontalVector, turn: SinCos) {
@@ -316,7 +315,7 @@ struct HorizontalVector: Sendable, Hashable {
     return (HorizontalVector(length: path.distance, azimuth: path.azimuth1), turn)
   }
 
-  /// Applies the displacement to a position. Also returns the angle by which north turns along the path.
+  /// Returns the position at the end of the displacement, and the angle by which north turns along the geodesic.
   func move(_ place: Coordinate) -> (place: Coordinate, turn: SinCos) {
     let length = length
     guard length > 0 else { return (place, .none) }
@@ -325,13 +324,13 @@ struct HorizontalVector: Sendable, Hashable {
     return (end.coordinate, SinCos(degrees: end.azimuth2 - azimuth))
   }
 
-  /// Returns this vector in the local axes at the end of a geodesic on which the azimuth grows by `turn`.
+  /// Returns this vector with east and north components at the end of a geodesic along which north turns by `turn`.
   func carried(_ turn: SinCos) -> HorizontalVector {
     HorizontalVector(
       east: east * turn.cos + north * turn.sin, north: north * turn.cos - east * turn.sin)
   }
 
-  /// Returns this vector in the local axes at the start of a geodesic on which the azimuth grows by `turn`.
+  /// Returns this vector with east and north components at the start of a geodesic along which north turns by `turn`.
   func carriedBack(_ turn: SinCos) -> HorizontalVector {
     carried(SinCos(sin: -turn.sin, cos: turn.cos))
   }
@@ -350,6 +349,6 @@ struct HorizontalVector: Sendable, Hashable {
 }
 
 extension SinCos {
-  /// No rotation.
+  /// The rotation by 0 degrees.
   static let none = SinCos(sin: 0, cos: 1)
 }

@@ -1,8 +1,8 @@
 import GeoCore
 
-/// Removes positions at latitude and longitude 0, and positions with a poor stated accuracy.
+/// Removes positions at latitude 0 and longitude 0, and positions whose reported accuracy exceeds a limit.
 struct PositionGate: CleaningStage {
-  /// The accuracy limit in meters; nil for no limit.
+  /// Maximum horizontal accuracy in meters; nil for no limit.
   let accuracy: Double?
 
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
@@ -25,16 +25,16 @@ struct PositionGate: CleaningStage {
 /// removes both, with two exceptions:
 ///
 /// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
-///   held point is wrong. The gate removes the held point instead.
+///   held point is wrong. The gate then removes the held point.
 /// - If three consecutive points are in order but earlier than all points before them, the clock was set back. The gate
-///   keeps these points.
+///   then keeps the three points.
 ///
-/// The gate keeps points without a time. The gate holds one point, and at most three late points.
+/// Points without a time are kept. The gate holds one point, and at most three late points.
 struct TimeGate: CleaningStage {
-  // The time of the last point output.
+  // The time of the last point that was output.
   private var before: Timestamp?
   private var held: CleaningPoint?
-  // Points that are earlier than the held point and in time order among themselves.
+  // Points that are earlier than the held point and in ascending order of time.
   private var late: [CleaningPoint] = []
   private static let enough = 3
 
@@ -67,7 +67,7 @@ struct TimeGate: CleaningStage {
     before = nil
   }
 
-  /// True if the late points are later than all points except the held point.
+  /// True if the late points are later than all points before the held point, so the time of the held point is wrong.
   private var isHeldAlone: Bool {
     guard let first = late.first?.location.timestamp else { return false }
     return before.map { first > $0 } ?? true
@@ -99,12 +99,12 @@ struct TimeGate: CleaningStage {
   }
 }
 
-/// Remembers the coordinates of outliers. Some devices send the same wrong coordinate whenever they have no position.
+/// Stores the coordinates of outliers. Some devices send the same wrong coordinate whenever they have no position.
 struct SentinelCoordinateFilter: Sendable {
   private var places: [(place: Coordinate, count: Int)] = []
   private static let limit = 16
 
-  /// True if exactly this coordinate was an outlier twice.
+  /// True if a point at exactly this coordinate was removed at least twice.
   func isSentinel(_ place: Coordinate) -> Bool {
     !places.isEmpty && places.contains { $0.count >= 2 && $0.place == place }
   }
@@ -114,7 +114,7 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // The memory is full. Replace a coordinate that was an outlier only once, if there is one.
+        // The list is full. Replace a coordinate that was removed only once, if there is one.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))
@@ -124,26 +124,27 @@ struct SentinelCoordinateFilter: Sendable {
 
 /// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
 ///
-/// For a point, r is its distance in meters from the position at constant velocity between its neighbors. t₁ and t₂ are
-/// the seconds to its neighbors. The acceleration of the point is a = 2 r / (t₁ t₂). Among the 11 accelerations around
-/// the point, the modified Z-score is 0.6745 (a - median) / MAD. (Source: Iglewicz and Hoaglin 1993, "How to detect and
-/// handle outliers"; GPXSee applies the rule to whole tracks.)
+/// For a point, r is the distance in meters from the position at constant velocity between its neighbors. t₁ and t₂ are
+/// the seconds to its neighbors. The acceleration at the point is a = 2 r / (t₁ t₂). Among the 11 accelerations around
+/// the point, the modified Z-score is 0.6745 (a - median) / MAD. Source: Iglewicz and Hoaglin 1993, "How to detect and
+/// handle outliers". GPXSee uses the same score for whole tracks.
 ///
-/// A point is removed if all conditions hold. A track without implausible accelerations never changes.
+/// A point is removed if all of these conditions are true. A track without implausible accelerations therefore never
+/// changes.
 ///
 /// - The score is above the limit.
-/// - a is larger than at both neighbors, and larger than the profile allows.
-/// - r is larger than twice the worst accuracy of the three points (10 m if unknown).
-/// - Without the point, the accelerations at its neighbors are less than half as large.
+/// - The acceleration is at least as large as at both neighbors, and larger than the profile allows.
+/// - The distance r is more than twice the worst accuracy of the three points (10 m if unknown).
+/// - Without the point, r at each neighbor is less than half of r at the point.
 ///
-/// The gate delays points by six. The gate does not examine points without times.
+/// The output is delayed by six points. Points without times are not examined.
 struct AccelerationGate: CleaningStage {
   /// Modified Z-score above which a point is removed.
   let limit: Double
 
   private struct Entry: Sendable {
     var point: CleaningPoint
-    // The acceleration at this point, from its current neighbors; nil at the ends.
+    // The acceleration at this point; nil for the first and last point of the window.
     var bend: Bend?
   }
 
@@ -152,7 +153,7 @@ struct AccelerationGate: CleaningStage {
     var acceleration: Double
   }
 
-  // Up to six points that the gate already output, then the points that it still holds.
+  // Up to six points that were already output, then the points that are still held.
   private var window: [Entry] = []
   private var decided = 0
   private static let reach = 6
@@ -173,7 +174,7 @@ struct AccelerationGate: CleaningStage {
     decided = 0
   }
 
-  /// Decides whether to keep the first held point.
+  /// Outputs the first held point, or removes it as an outlier.
   private mutating func decide(into output: inout CleaningOutput) {
     let entry = window[decided]
     if let bend = entry.bend, isOutlier(bend, at: decided) {
@@ -214,10 +215,10 @@ struct AccelerationGate: CleaningStage {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// True if removing the point at `index` reduces the accelerations at both neighbors to less than half.
+  /// True if the distance r at both neighbors is less than half of `meters` when the point at `index` is removed.
   ///
-  /// If the track really turns at this point, no point is wrong. Removing a point would then make the next one look
-  /// wrong, and so on.
+  /// At a real turn of the track, no point is wrong. Removing a point there would only make the next point look wrong,
+  /// and so on.
   private func isMended(without index: Int, _ meters: Double) -> Bool {
     let others = [index - 2, index - 1, index + 1, index + 2].map {
       window.indices.contains($0) ? window[$0].point : nil
@@ -228,7 +229,7 @@ struct AccelerationGate: CleaningStage {
     return max(left?.meters ?? 0, right?.meters ?? 0) < meters / 2
   }
 
-  /// Measures the acceleration at a point of the window.
+  /// Computes the acceleration at a point of the window.
   private mutating func bend(at index: Int) {
     guard window.indices.contains(index) else { return }
     window[index].bend =
@@ -236,12 +237,12 @@ struct AccelerationGate: CleaningStage {
       ? Self.bend(window[index - 1].point, window[index].point, window[index + 1].point) : nil
   }
 
-  /// Returns the acceleration at `b`; nil if time does not advance.
+  /// Returns r and the acceleration at `b`; nil if time does not advance.
   private static func bend(_ a: CleaningPoint, _ b: CleaningPoint, _ c: CleaningPoint) -> Bend? {
     guard let first = b.seconds(since: a), let second = c.seconds(since: b), first > 0, second > 0
     else { return nil }
     let (middle, start) = (b.location.coordinate, a.location.coordinate)
-    // Both vectors start at the middle point, where the plane approximation is best.
+    // Both vectors start at the middle point, where the plane approximation is most accurate.
     let way = HorizontalVector.between(middle, start).vector * second
     let other = HorizontalVector.between(middle, c.location.coordinate).vector * first
     let meters = (way + other).length / (first + second)

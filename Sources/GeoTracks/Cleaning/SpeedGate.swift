@@ -1,53 +1,53 @@
 /// Removes points that cannot be reached from their neighbors at the maximum speed.
 ///
-/// Two points agree if an object at the maximum speed can get from one to the other. The gate first subtracts both
-/// accuracies from the distance. The gate holds a point that does not agree with the last kept point until one of these
-/// cases applies:
+/// Two points *agree* if an object at the maximum speed can get from one to the other. Both accuracies are first
+/// subtracted from the distance. A point that does not agree with the last kept point is held until one of these
+/// conditions is true:
 ///
-/// - A later point agrees with the last kept point. The held points are wrong, unless two of them and the later point
-///   agree at less than half the speed.
-/// - The last kept point is the first of its segment, and two held points agree. The first point is wrong.
-/// - Five consecutive held points at different coordinates agree. The track has really moved, and the gate keeps these
-///   points.
-/// - The gate holds 64 points. The speed limit is too low for the track, so the gate keeps all points.
-/// - The segment ends with more than four held points, and the last two do not agree. The gate keeps all points.
+/// - A later point agrees with the last kept point. The held points are then wrong. Exception: the last held points
+///   agree with each other, and the later point can be reached from them at less than half the speed.
+/// - The last kept point is the first of its segment, and two held points agree. The first point is then wrong.
+/// - Five consecutive held points at different coordinates agree. The object has really moved, and these points are
+///   kept.
+/// - The number of held points reaches 64. The speed limit is too low for the track, so all points are kept.
+/// - The segment ends with more than four held points, and the last two do not agree. All points are then kept.
 ///
-/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. After the
-/// second removal, the gate removes points at this coordinate immediately. Exception: the track may really pass this
-/// coordinate. If the first of several consecutive points there agrees with the last kept point, the gate keeps them.
+/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. Further
+/// points at this coordinate are removed immediately. Exception: the track may really pass the coordinate. If the first
+/// of several consecutive points there agrees with the last kept point, all of them are kept.
 ///
-/// The gate does not examine points without times, nor points whose clock was set back.
+/// Points without times are not examined, nor are points after the clock was set back.
 ///
-/// If the user requests a limit, a second, strict gate after the motion filter enforces this limit and ignores
-/// accuracies. If the later points agree with a position that is too far away, a new segment starts there. If the limit
-/// is too low for the track, the strict gate removes the faster points.
+/// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. It does not subtract
+/// accuracies. A new segment starts if the points after a step that is too fast agree with each other. If the limit is
+/// too low for the track, the strict gate removes the faster points.
 struct SpeedGate: CleaningStage {
-  /// The limit in meters per second; nil to use the profile's limit.
+  /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let limit: Double?
-  /// Lower bound of the limit in meters per second if the profile was derived from the speeds.
+  /// Minimum of the speed limit in meters per second if the profile is derived from the speeds.
   let floor: Double
-  /// True to enforce the limit regardless of accuracies; see above.
+  /// True for the strict gate, which ignores accuracies.
   let isStrict: Bool
 
   private var last: CleaningPoint?
-  // True while the first point of a segment waits for another point that agrees.
+  // True while the first point of a segment is held, because no other point agrees with it yet.
   private var isFirstHeld = false
   private var held: [CleaningPoint] = []
-  // The index in `held` where the chain starts, and the number of its distinct coordinates. The chain consists of the
-  // last held points, each of which agrees with the next.
+  // The chain consists of the last held points, each of which agrees with the next. `chainStart` is the index in `held`
+  // of its first point, and `chainPlaces` is the number of its distinct coordinates.
   private var chainStart = 0
   private var chainPlaces = 0
   private var outliers = SentinelCoordinateFilter()
-  // True if the gate removed the previous point because its coordinate marks a missing position.
+  // True if the previous point was removed because the device sends its coordinate when it has no position.
   private var isInSentinel = false
 
-  // True if the gate has output all held points without a decision, and no point has agreed since then.
+  // True if 64 held points were output because the limit is too low, and no point has agreed since then.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
   private static let chainLimit = 5
   private static let heldLimit = 64
-  /// The accuracy in meters of a point without a stated accuracy, and the limit of stated accuracies.
+  /// The assumed accuracy in meters of a point without a reported accuracy, and the maximum accuracy to subtract.
   private static let accuracy = (usual: 10.0, most: 100.0)
 
   init(limit: Double?, floor: Double = 0, isStrict: Bool = false) {
@@ -58,8 +58,8 @@ struct SpeedGate: CleaningStage {
 
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput) {
     if outliers.isSentinel(point.location.coordinate) {
-      // Test only the first of consecutive points at this coordinate. Later points always agree if enough time has
-      // passed.
+      // Test only the first of several consecutive points at this coordinate. After enough time has passed, the speed
+      // to any coordinate is below the limit.
       let arrives = !isInSentinel && (last.map { agrees($0, point) } ?? false)
       guard arrives else {
         isInSentinel = true
@@ -94,7 +94,7 @@ struct SpeedGate: CleaningStage {
       keepLast(into: &output)
       settle(into: &output)
     } else if isStrict {
-      // In strict mode, later points cannot show that the points before the chain are right. Remove those points now.
+      // The strict gate never keeps the points before the chain, so remove them now.
       if chainStart > 0 { removeBeforeChain(into: &output) }
       if held.count >= Self.heldLimit {
         keepLast(into: &output)
@@ -109,7 +109,7 @@ struct SpeedGate: CleaningStage {
   }
 
   mutating func endSegment(into output: inout CleaningOutput) {
-    // If two points disagree, either may be wrong.
+    // If the segment has only two points and they disagree, either of them may be wrong, so keep both.
     let isUndecided = isFirstHeld && held.count == 1
     keepLast(into: &output)
     if chainPlaces >= 2 {
@@ -126,10 +126,9 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if an object can get from the chain to the point at less than half the speed that it needs from the last kept
-  /// point.
+  /// True if an object needs less than half the speed to reach the point from the chain than from the last kept point.
   ///
-  /// Agreement with the last kept point alone is not enough: after enough time, any point agrees.
+  /// Agreement with the last kept point is not sufficient, because after enough time every point agrees.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
     guard held.count - chainStart >= 2, let end = held.last, agrees(end, point) else {
       return false
@@ -153,7 +152,7 @@ struct SpeedGate: CleaningStage {
     held.append(point)
   }
 
-  /// Outputs the chain and removes the points held before it.
+  /// Outputs the chain and removes all other held points.
   private mutating func settle(into output: inout CleaningOutput) {
     var chain = Array(held[chainStart...])
     if isStrict, !chain.isEmpty, let last, !agrees(last, chain[0]) {
@@ -166,7 +165,7 @@ struct SpeedGate: CleaningStage {
     removeHeld(into: &output)
   }
 
-  /// Removes the held points before the chain, which do not agree with the points after them.
+  /// Removes the held points before the chain, because they do not agree with the chain.
   private mutating func removeBeforeChain(into output: inout CleaningOutput) {
     for point in held[..<chainStart] {
       output.remove(point, .speed, value: last.flatMap { excess($0, point) })
@@ -184,9 +183,8 @@ struct SpeedGate: CleaningStage {
     (chainStart, chainPlaces) = (0, 0)
   }
 
-  /// Returns the speed in meters per second that the step between two points requires.
-  ///
-  /// Nil if the times of the points are equal or missing.
+  /// Returns the speed in meters per second that the step between two points requires; nil if their times are equal or
+  /// missing.
   private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
     return a.meters(to: b) / seconds
@@ -205,14 +203,14 @@ struct SpeedGate: CleaningStage {
   }
 }
 
-/// Clears the speed and course of points that are faster than a requested limit, after the strict `SpeedGate`.
+/// Clears the speed and course of points that are faster than a limit of the user, after the strict `SpeedGate`.
 ///
-/// The strict gate checks only the distance between points. The velocity that the filter estimates may still exceed the
-/// limit, for example after a restart.
+/// The strict gate checks only the distances between points. The velocity that the filter estimates may still exceed
+/// the limit, for example after a restart.
 struct VelocityLimit: CleaningStage {
-  /// The speed limit in meters per second; nil to use the profile's limit.
+  /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let speed: Double?
-  /// The acceleration limit in m/s²; nil for no limit.
+  /// Maximum acceleration in m/s²; nil for no limit.
   let acceleration: Double?
 
   private var last: CleaningPoint?
@@ -239,11 +237,11 @@ struct VelocityLimit: CleaningStage {
     if after > speed ?? point.profile.maximumSpeed { return false }
     guard let acceleration, let last, let before = last.location.speed,
       let seconds = point.seconds(since: last), seconds > 0,
-      // The velocity change is at most the sum of both speeds. If this sum is small enough, no further check is needed.
+      // The velocity change is never more than the sum of both speeds. If this sum is below the limit, stop here.
       before + after > acceleration * seconds
     else { return true }
     guard let from = last.location.course, let to = point.location.course else {
-      // One of the velocities is nearly zero, so the directions do not matter.
+      // A location without a course has a speed near zero, so its direction has no influence.
       return abs(after - before) <= acceleration * seconds
     }
     let change =
@@ -252,25 +250,25 @@ struct VelocityLimit: CleaningStage {
   }
 }
 
-/// Decides whether to trust the velocity or climb that a receiver reports.
+/// Decides whether to use the velocity or climb that a receiver reports.
 ///
-/// The filter derives the same rate from positions. The gate no longer trusts the receiver after five consecutive
-/// refusals. The gate trusts the receiver again after five consecutive agreements of significant values, which are
-/// larger than their error. Otherwise, a receiver that always reports a speed of 0 would agree during every stop.
+/// The filter derives the same rate from positions. After five consecutive disagreements, the receiver's rate is no
+/// longer used. The rate is used again after five consecutive agreements in which it is larger than its error.
+/// Otherwise a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
-  /// Number of consecutive observations needed for a decision.
+  /// Number of consecutive observations after which the decision changes.
   static let patience = 5
 
   private(set) var isBelieved = true
-  // Number of consecutive refusals while the gate trusts the rate, or of agreements while it does not.
+  // Number of consecutive disagreements while the rate is used, or of agreements while it is not used.
   private var row = 0
 
   /// Records an observation.
   ///
   /// - Parameters:
-  ///   - agrees: true if the rate matches the filter's expectation.
-  ///   - tells: true if the rate is larger than its error, and therefore significant.
-  /// - Returns: true if this observation ends the trust.
+  ///   - agrees: true if the receiver's rate matches the filter's estimate.
+  ///   - tells: true if the receiver's rate is larger than its error. Only such a rate can restore trust.
+  /// - Returns: true if the receiver's rate is no longer used after this observation.
   mutating func take(agrees: Bool, tells: Bool) -> Bool {
     if isBelieved {
       row = agrees ? 0 : row + 1
@@ -283,6 +281,6 @@ struct VelocityGate: Sendable {
     return false
   }
 
-  /// Ends the trust until the rate agrees again.
+  /// Stops using the receiver's rate until it agrees again.
   mutating func lose() { (isBelieved, row) = (false, 0) }
 }

@@ -2,26 +2,27 @@ import GeoCore
 
 /// Removes wrong points from tracks and smooths the remaining points.
 ///
-/// The points of each segment pass these stages in order (see <doc:CleaningTracks>):
+/// Each segment passes through these stages (see <doc:CleaningTracks>):
 ///
-/// 1. null island and accuracy
-/// 2. times that do not advance
-/// 3. impossible speeds
-/// 4. outliers in acceleration
-/// 5. a constant-velocity Kalman filter with an innovation gate, and Rauch-Tung-Striebel smoothing
-/// 6. points and velocities that still exceed a requested limit
+/// 1. Remove points at latitude 0 and longitude 0, and points with a poor accuracy.
+/// 2. Remove points whose times do not advance.
+/// 3. Remove points that would require an impossible speed.
+/// 4. Remove outliers in acceleration.
+/// 5. Smooth the remaining points by a constant-velocity Kalman filter and Rauch-Tung-Striebel smoothing. Remove points
+///    that are too far from the filter's prediction.
+/// 6. If you set a limit, remove points and velocities that still exceed it.
 ///
-/// Other events, and locations outside tracks such as waypoints, pass unchanged and immediately. Segments are
-/// preserved, but a new segment starts where a step exceeds a requested limit.
+/// Waypoints, routes and all events other than locations pass unchanged and immediately. Segments are preserved, but a
+/// new segment starts at a step that exceeds a limit that you set.
 ///
-/// Every input point is either output or reported as removed. Output points keep their order, time and attributes.
-/// Without smoothing, no point changes. The cleaner keeps all points if the times advance and the speeds and
-/// accelerations are within the profile.
+/// Every input point is either output or removed. Output points keep their order, time and attributes. Without
+/// smoothing, no point changes. All points are kept if the times advance and the speeds and accelerations are within
+/// the limits of the profile.
 ///
-/// **Memory** does not grow with the track. The removal of wrong points holds 7 points, or up to 80 while it cannot
-/// decide which points are wrong. To choose a profile, the cleaner holds 64 more points at the start of a segment,
-/// except with forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment,
-/// smoothing outputs 20 000 points at a time and also uses the 1000 points after them.
+/// **Memory** does not grow with the track. To decide which points are wrong, the cleaner holds 7 points, and at most
+/// 80. To choose a profile, it holds 64 more points at the start of a segment, except with forward smoothing. Smoothing
+/// holds a whole segment of up to 21 000 points. In a longer segment, smoothing outputs 20 000 points at a time and
+/// also uses the 1000 points after them.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -29,7 +30,7 @@ public struct TrackCleaner: TrackStage {
   private var points = 0
   private var scratch = (CleaningOutput(), CleaningOutput())
 
-  /// Creates a cleaner.
+  /// Creates a cleaner. The default rules derive the profile from the speeds of each segment.
   public init(_ rules: CleaningRules = CleaningRules()) {
     self.rules = rules
     stages = [PositionGate(accuracy: rules.accuracy), TimeGate()]
@@ -57,13 +58,13 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Processes the next event. Does not report removed points.
+  /// Processes the next event. Removed points are not reported.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     process(event, into: &output, removed: &removed)
   }
 
-  /// Ends the input. Does not report removed points.
+  /// Ends the input and outputs the held points. Removed points are not reported.
   public mutating func finish(into output: inout [LocationEvent]) {
     var removed: [RemovedPoint] = []
     finish(into: &output, removed: &removed)
@@ -72,9 +73,8 @@ public struct TrackCleaner: TrackStage {
   /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which events are appended.
-  ///   - removed: the array to which removed points are appended, sometimes only after later points are processed.
+  ///   - removed: the array to which removed points are appended. A point may be removed during a later call.
   package mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
@@ -85,10 +85,9 @@ public struct TrackCleaner: TrackStage {
   /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which events are appended.
-  ///   - removed: the array to which removed points are appended, sometimes only after later points are processed.
-  ///   - notices: the array to which other decisions are appended.
+  ///   - removed: the array to which removed points are appended. A point may be removed during a later call.
+  ///   - notices: the array to which restarts of filters and refused altitudes are appended.
   package mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -113,7 +112,7 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Ends the input.
+  /// Ends the input and outputs the held points.
   package mutating func finish(
     into output: inout [LocationEvent], removed: inout [RemovedPoint]
   ) {
@@ -121,7 +120,7 @@ public struct TrackCleaner: TrackStage {
     finish(into: &output, removed: &removed, notices: &notices)
   }
 
-  /// Ends the input and appends other decisions to `notices`.
+  /// Ends the input and outputs the held points. Restarts of filters and refused altitudes are appended to `notices`.
   package mutating func finish(
     into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -132,7 +131,7 @@ public struct TrackCleaner: TrackStage {
     }
   }
 
-  /// Passes the points in `scratch` through the stages from `first` on.
+  /// Passes the points in `scratch` through the stages, beginning with the stage at index `first`.
   private mutating func run(
     from first: Int, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -159,22 +158,22 @@ public struct TrackCleaner: TrackStage {
   }
 }
 
-/// A position inside the stages of ``TrackCleaner``.
+/// A track point on its way through the stages of ``TrackCleaner``.
 struct CleaningPoint: Sendable {
-  /// The number of the position in the source, starting at 1.
+  /// The number of the location in the source, starting at 1.
   var index: Int
   var location: Location
   var profile: MotionProfile
-  /// Standard deviation of the surrounding white noise along each axis (m); nil if unknown.
+  /// Standard deviation in meters of the white noise on each axis, measured around the point; nil if unknown.
   var noise: Double?
-  /// The original location, if a later stage may remove the changed point. An empty array needs less space than an
-  /// optional.
+  /// The original location if a later stage may remove the point, otherwise empty. An empty array needs less space than
+  /// an optional.
   var original: [Location] = []
-  /// True if the cleaner starts a new segment at this point.
+  /// True if a new segment must start at this point, because the step to it exceeds the speed limit.
   var beginsSegment = false
 }
 
-/// The output of a stage.
+/// The points, removed points and notices that a stage has produced.
 struct CleaningOutput: Sendable {
   var points: [CleaningPoint] = []
   var removed: [RemovedPoint] = []
@@ -197,17 +196,17 @@ struct CleaningOutput: Sendable {
   }
 }
 
-/// A stage of ``TrackCleaner``: receives the points of a segment and outputs the kept ones in order.
+/// A stage of ``TrackCleaner``. It receives the points of a segment and outputs the kept points in order.
 protocol CleaningStage: Sendable {
-  /// Processes the next point.
+  /// Processes the next point of the segment. A point may be output or removed in a later call.
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput)
 
-  /// Ends the segment and releases held points. The next point starts another segment.
+  /// Ends the segment and outputs or removes the held points. The next point starts another segment.
   mutating func endSegment(into output: inout CleaningOutput)
 }
 
 extension CleaningPoint {
-  /// Returns the seconds from another point to this one; nil if either has no time.
+  /// Returns the seconds from another point to this one; nil if either point has no time.
   func seconds(since other: CleaningPoint) -> Double? {
     location.timestamp.flatMap { time in other.location.timestamp.map(time.seconds(since:)) }
   }
@@ -217,7 +216,6 @@ extension CleaningPoint {
     Geodesic.wgs84.distance(from: location.coordinate, to: other.location.coordinate)
   }
 
-  /// True if another point is within a distance in meters.
   func isWithin(_ meters: Double, of other: CleaningPoint) -> Bool {
     location.coordinate.isSurelyWithin(meters, of: other.location.coordinate)
       || self.meters(to: other) <= meters
@@ -225,10 +223,10 @@ extension CleaningPoint {
 }
 
 extension Coordinate {
-  /// True if a coordinate is certainly within a distance in meters; false if it may be farther away.
+  /// True if a coordinate is certainly within a distance in meters. False means that it may be farther away.
   ///
-  /// This test avoids a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a degree of longitude
-  /// at most 111 320 m. The length computed here is therefore never too short.
+  /// This test is faster than computing a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a
+  /// degree of longitude at most 111 320 m. The computed length is therefore never too short.
   func isSurelyWithin(_ meters: Double, of other: Coordinate) -> Bool {
     let north = (latitude - other.latitude) * 111_700
     let east = (longitude - other.longitude) * 111_330
@@ -236,35 +234,36 @@ extension Coordinate {
   }
 }
 
-/// Rules for removing and smoothing points with ``TrackCleaner``.
+/// Options of ``TrackCleaner`` for removing and smoothing points.
 public struct CleaningRules: Sendable, Hashable {
-  /// How the cleaner smooths the kept points.
+  /// The methods for smoothing the kept points.
   package enum Smoothing: String, Sendable, Hashable, Codable, CaseIterable {
     /// A Kalman filter and Rauch-Tung-Striebel smoothing of each segment.
     ///
-    /// All points of a segment influence each point, so points are held until the segment ends.
+    /// Later points correct earlier points, so all points are held until the segment ends.
     case rts
-    /// Only a Kalman filter, which uses earlier points only. This mode is suitable for live streams.
+    /// A Kalman filter without smoothing. Only earlier points influence a point, so this mode is suitable for live
+    /// streams.
     case forward
-    /// No smoothing; points are not changed.
+    /// No filter. The kept points are not changed.
     case off
   }
 
   /// The kind of motion; nil to derive it from the speeds of each segment.
   ///
-  /// The cleaner enforces a profile that you set. After smoothing, no step between consecutive points is faster than
-  /// the profile's maximum speed. The cleaner also clears speeds and velocity changes that exceed the profile.
+  /// A profile that you set is a strict limit. After smoothing, no step between consecutive points is faster than the
+  /// profile's maximum speed. The cleaner also clears speeds and velocity changes that exceed the profile.
   public var profile: MotionProfile?
 
-  /// Maximum horizontal accuracy in meters; nil for no limit. Points with a larger value are removed.
+  /// Maximum horizontal accuracy in meters; nil for no limit. Points with a larger accuracy radius are removed.
   ///
-  /// Points without a stated accuracy are kept.
+  /// Points without a reported accuracy are kept.
   public var accuracy: Double? = 50
 
-  /// The speed limit in meters per second.
+  /// Maximum speed in meters per second. A maximum that you set is a strict limit, like a profile.
   ///
-  /// If nil, the limit of the profile applies. If the profile is nil too, the limit is at least 70. The cleaner
-  /// enforces a limit that you set, as it enforces a profile.
+  /// If this property is nil, the maximum speed of the profile is used. If ``profile`` is nil too, the maximum is at
+  /// least 70 m/s.
   public var maximumSpeed: Double?
 
   /// True to remove points with an implausible acceleration.
@@ -273,19 +272,18 @@ public struct CleaningRules: Sendable, Hashable {
   /// Modified Z-score above which an acceleration is an outlier.
   package var accelerationScore = 5.0
 
-  /// Smoothing of the kept points.
+  /// The method for smoothing the kept points.
   package var smoothing = Smoothing.rts
 
-  /// The chi-square (two degrees of freedom) of the innovation above which a point is rejected.
+  /// The chi-square of the innovation, with two degrees of freedom, above which a point is rejected.
   ///
-  /// The innovation is the distance between the observed and the predicted position. If the stated accuracies are
-  /// correct, a value of 25 rejects four in a million points.
+  /// The innovation is the distance between the observed and the predicted position. If the reported accuracies are
+  /// correct, a limit of 25 rejects four in a million points.
   package var innovationGate = 25.0
 
-  /// The longest interval between two points across which the filter continues. After a longer interval, the filter
-  /// restarts.
+  /// The longest interval between two points that the filter bridges. After a longer interval, the filter restarts.
   ///
-  /// Nil and values above a day mean a day.
+  /// Nil and intervals above a day have the same effect as a day.
   public var gap: Duration? {
     get { gapSeconds.map(Duration.init(saturating:)) }
     set { gapSeconds = newValue?.inSeconds }
@@ -293,54 +291,50 @@ public struct CleaningRules: Sendable, Hashable {
 
   var gapSeconds: Double? = 300
 
-  /// Number of points that are smoothed at a time; see ``TrackCleaner``.
+  /// Number of points that the smoothing outputs at a time; see ``TrackCleaner``.
   package var smoothingBlock = 20_000
 
-  /// Number of additional later points that the smoothing uses.
+  /// Number of points after a block that influence its smoothing; see ``TrackCleaner``.
   package var smoothingOverlap = 1000
 
-  /// True to round smoothed values to the digits that the accuracies justify.
-  ///
-  /// Coordinates are rounded to 1e-8 degrees, lengths to 1 mm, speeds to 1 mm/s and angles to 0.01 degrees.
+  /// True to round smoothed coordinates to 1e-8 degrees, lengths to 1 mm, speeds to 1 mm/s and angles to 0.01 degrees.
   package var roundsMotion = true
 
-  /// Creates the default rules.
+  /// Creates rules with a maximum accuracy of 50 m, smoothing, and a profile that is derived from the speeds.
   public init() {}
 }
 
-/// A decision of ``TrackCleaner`` other than removing a point.
-///
-/// Notices report refused altitudes and restarts of a filter.
+/// A decision of ``TrackCleaner`` other than the removal of a point: a refused altitude or a restart of a filter.
 package struct CleaningNotice: Sendable, Hashable {
-  /// The number of the point among the positions of the source, starting at 1.
+  /// The number of the location in the source, starting at 1.
   package var index: Int
 
-  /// The original point.
+  /// The location before cleaning.
   package var location: Location
 
   package var kind: Kind
 
-  /// The value that the kind describes, in the unit of ``Kind/unit``.
+  /// The number that ``Kind`` describes, in the unit of ``Kind/unit``.
   package var value: Double
 
-  /// Kinds of notices.
+  /// The decisions that a notice can report.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The filter refused an altitude and replaced it. The value is the difference in meters: the refused altitude
-    /// minus the expected altitude.
+    /// The filter refused an altitude and replaced it. The number is the refused altitude minus the expected altitude
+    /// in meters.
     case altitudeRefused = "altitude-refused"
     /// The altitude filter restarts at the first of several refused altitudes that agree.
     ///
-    /// The cleaner keeps these altitudes. The value is the number of consecutive refused altitudes.
+    /// These altitudes are kept. The number is the count of consecutive refused altitudes.
     case altitudeAnew = "altitude-anew"
-    /// The filter restarts at the first of several refused positions, and the cleaner keeps these positions. The value
-    /// is the number of refused positions.
+    /// The filter restarts at the first of several refused positions, which are kept. The number is the count of these
+    /// positions.
     case positionAnew = "position-anew"
-    /// The filter restarts the velocity from positions alone.
+    /// The filter ignores the receiver's velocity from now on, and estimates the velocity from positions alone.
     ///
-    /// The value is the number of consecutive refused receiver velocities.
+    /// The number is the count of consecutive velocities that did not agree.
     case velocityAnew = "velocity-anew"
-    /// A new segment starts. The step to the new position is too fast, but later points agree with this position. The
-    /// value is the speed in m/s.
+    /// A new segment starts, because the step to its first point is too fast, although later points agree with that
+    /// point. The number is the speed of the step in m/s.
     case segmentBegun = "segment-begun"
 
     /// The unit of ``CleaningNotice/value``; nil if the value is a count.
@@ -354,42 +348,42 @@ package struct CleaningNotice: Sendable, Hashable {
   }
 }
 
-/// A point removed by ``TrackCleaner``, with the reason.
+/// A point that ``TrackCleaner`` removed, with the reason.
 package struct RemovedPoint: Sendable, Hashable {
-  /// The number of the point among the positions of the source, starting at 1.
+  /// The number of the location in the source, starting at 1.
   package var index: Int
 
-  /// The original point.
+  /// The location before cleaning.
   package var location: Location
 
-  /// The reason for the removal.
   package var reason: Reason
 
-  /// The value that caused the removal, in s, m, m/s or m/s² depending on the reason; nil if the reason has no value.
+  /// The quantity that caused the removal, in the unit of ``unit``; nil if the reason has no quantity.
   package var value: Double?
 
-  /// The reasons for removal.
+  /// The reasons for which a point is removed.
   package enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// Latitude and longitude are exactly 0, because the receiver had no fix.
     case nullIsland = "null-island"
-    /// The accuracy is worse than the limit. The value is the accuracy in meters.
+    /// The accuracy radius exceeds the limit. The value is the radius in meters.
     case accuracy
-    /// The time equals the previous point's time. The value is 0 seconds.
+    /// The time equals the time of the previous point. The value is 0 seconds.
     case duplicateTime = "duplicate-time"
-    /// The time is before the previous point's time. The value is the difference in seconds.
+    /// The time is before the time of the previous point. The value is the difference in seconds.
     case backwardTime = "backward-time"
     /// The time is after the times of the following points. The value is the difference in seconds.
     case futureTime = "future-time"
     /// The point cannot be reached from its neighbors at the maximum speed. The value is the required speed in m/s.
     case speed
-    /// The coordinate equals, to the last bit, a coordinate that was removed twice for its speed.
+    /// The coordinate equals, to the last bit, a coordinate at which two points were removed for their speed.
     case sentinel
     /// The acceleration is an outlier among its neighbors. The value is the acceleration in m/s².
     case acceleration
-    /// The point is too far from the filter's prediction. The value is the chi-square with two degrees of freedom.
+    /// The point is too far from the position that the filter predicted. The value is the chi-square with two degrees
+    /// of freedom.
     case innovation
 
-    /// The unit of ``RemovedPoint/value``.
+    /// The unit of ``RemovedPoint/value``: s, m, m/s or m/s²; nil for a number without a unit.
     package var unit: String? {
       switch self {
       case .nullIsland, .sentinel, .innovation: nil
@@ -401,7 +395,6 @@ package struct RemovedPoint: Sendable, Hashable {
     }
   }
 
-  /// Creates a removed point.
   package init(index: Int, location: Location, reason: Reason, value: Double? = nil) {
     self.index = index
     self.location = location
@@ -410,33 +403,33 @@ package struct RemovedPoint: Sendable, Hashable {
   }
 }
 
-/// A stage that tags each point with a value derived from the segment.
+/// A stage that assigns a measured property of the segment to each point, such as its noise.
 ///
-/// The stage holds the first points of a segment until it has measured enough points. All held points get the same
-/// value.
+/// The first points of a segment are held until enough of them have been measured. All held points get the same
+/// property.
 protocol TaggingStage: CleaningStage {
-  /// The first points of a segment, which wait for a value.
+  /// The held points at the start of a segment.
   var head: SegmentHead { get set }
 
-  /// Measures the next point.
+  /// Adds the next point to the measurement.
   mutating func measure(_ point: CleaningPoint)
 
-  /// Computes the value from the points so far.
+  /// Computes the property from the points measured so far.
   mutating func evaluate()
 
-  /// Tags a point with the value.
+  /// Assigns the property to a point.
   func tag(_ point: inout CleaningPoint)
 
-  /// Discards the measurements of the segment.
+  /// Discards all measurements at the end of a segment.
   mutating func restart()
 }
 
-/// The first points of a segment.
+/// The points at the start of a segment, which are held until the stage has measured enough of them.
 struct SegmentHead: Sendable {
-  /// Number of points that are held.
+  /// Number of points that are held at the start of a segment.
   let count: Int
   fileprivate var waiting: [CleaningPoint] = []
-  /// True if the stage has a value, so that points are no longer held.
+  /// True if the stage has finished the first measurement, so that points are no longer held.
   fileprivate(set) var isOpen = false
 
   init(_ count: Int) { self.count = count }

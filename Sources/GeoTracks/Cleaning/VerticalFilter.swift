@@ -1,55 +1,57 @@
-/// The altitude filter, which is separate from the position filter and can restart.
+/// A Kalman filter for altitude and climb. It is separate from the position filter and restarts on its own.
 ///
-/// The filter refuses an altitude outside the gate: it keeps the point, but replaces the altitude with its estimate.
-/// The filter restarts in the following cases, because the refused altitudes are probably right. The filter restarts
-/// with the first of the agreeing altitudes or, after 64 refused altitudes, with the last refused altitude:
+/// The filter refuses an altitude outside its gate: the point is kept, but its altitude is replaced by the estimate.
+/// The refused altitudes are probably right, and the filter restarts, in these cases:
 ///
-/// - Five consecutive refused altitudes each agree with the previous one.
-/// - The filter refused 64 consecutive altitudes, whether they agree or not.
-/// - At the end of a run, at least two refused altitudes agree, and they outnumber the accepted ones.
+/// - Five consecutive refused altitudes each agree with the previous one. The filter restarts with the first of them.
+/// - 64 consecutive altitudes were refused, whether they agree or not. Unless the last ones agree, the filter restarts
+///   with the last one.
+/// - At the end of a run, at least two refused altitudes agree, and there are more of them than accepted altitudes. The
+///   filter restarts with the first of them.
 ///
 /// The first altitudes of a receiver are often wrong. If the filter accepted fewer than five altitudes before a
 /// restart, it also refuses these, unless it has already output their points.
 ///
-/// Two altitudes agree if their difference is at most three standard deviations, plus the climb that half the profile's
-/// maximum speed allows.
+/// Two altitudes agree if their difference is at most three standard deviations, plus the climb at half the profile's
+/// maximum speed.
 struct VerticalFilter: Sendable {
-  /// The effect of one point on the filter.
+  /// The state of the filter before and after one point.
   struct Step: Sendable {
-    /// The prediction; nil if the filter started with this point or has not started.
+    /// The predicted state; nil if the filter started with this point or has not started.
     var predicted: VerticalState?
     var filtered: VerticalState?
   }
 
-  /// A restart of the altitude filter.
+  /// The decision to restart the altitude filter.
   struct Restart: Sendable {
-    /// Number of steps from the restart to the current step, including both.
+    /// Number of points from the restart to the current point, including both.
     var steps: Int
-    /// Number of earlier steps that are refused because the filter had accepted too few altitudes.
+    /// Number of points before the restart whose altitudes are also refused, because too few altitudes were accepted.
     var disbelieved: Int
   }
 
   private struct Refused: Sendable {
     var point: CleaningPoint
     var observation: MotionObservation
-    /// The refused altitude minus the expected altitude, in meters.
+    /// The refused altitude minus the altitude that the filter expected, in meters.
     var meters: Double
-    /// The number of the step.
+    /// The number of the point, counted by `VerticalFilter.step`.
     var step: Int
   }
 
   /// The chi-square above which an altitude is refused.
   let gate: Double
-  /// True if the filter can still refuse altitudes that it has accepted.
+  /// True if the filter can still refuse altitudes that it accepted earlier, because their points are held for
+  /// smoothing.
   let looksBack: Bool
 
   private(set) var state: VerticalState?
   private var trust = VelocityGate()
   private var refused: [Refused] = []
-  // The index in `refused` from which every altitude agrees with the previous altitude.
+  // The index in `refused` of the first altitude after which every altitude agrees with the previous one.
   private var chainStart = 0
   private var step = 0
-  // The step where the filter started, and the first accepted points since then, at most five.
+  // The number of the point at which the filter started, and the first accepted points since then, at most five.
   private var start = 0
   private var believed: [CleaningPoint] = []
 
@@ -62,8 +64,8 @@ struct VerticalFilter: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the time since the previous point.
-  ///   - restart: set to the restart if this point shows that the filter was wrong. The returned ``Step`` then belongs
-  ///     to the old filter.
+  ///   - restart: set if this point shows that the filter was wrong. The returned ``Step`` then contains the state
+  ///     before the restart.
   mutating func process(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
@@ -106,18 +108,18 @@ struct VerticalFilter: Sendable {
     (start, believed) = (step, state == nil ? [] : [point])
   }
 
-  /// Reports the refused altitudes and discards them.
+  /// Reports the refused altitudes as notices and clears the list.
   mutating func forgetRefused(into output: inout CleaningOutput) {
     for one in refused { output.notice(one.point, .altitudeRefused, one.meters) }
     refused.removeAll(keepingCapacity: true)
     chainStart = 0
   }
 
-  /// Restarts the filter with the refused altitudes, as requested by ``process(_:_:seconds:restart:into:)``.
+  /// Restarts the filter with the refused altitudes after ``process(_:_:seconds:restart:into:)`` has set `restart`.
   ///
   /// - Parameter points: the points from the restart on, each with the seconds since the previous point; nil to use
   ///   only the refused points.
-  /// - Returns: the steps of the restarted filter.
+  /// - Returns: the states of the restarted filter for these points.
   mutating func beginAnew(
     _ points: [(point: CleaningPoint, seconds: Double)]?, into output: inout CleaningOutput
   ) -> [Step] {
@@ -133,14 +135,14 @@ struct VerticalFilter: Sendable {
     if looksBack, believed.count < Self.patience { disbelieve(first, into: &output) }
     forgetRefused(into: &output)
     output.notice(first.point, .altitudeAnew, count)
-    // The climb that the receiver reports may have caused the error.
+    // The climb that the receiver reports may have caused the wrong estimate.
     trust.lose()
     let end = step
     step = first.step
     begin(first.point, first.observation, into: &output)
     var steps = [Step(predicted: nil, filtered: state)]
     for (point, seconds) in points.dropFirst() {
-      // The restarted filter sees fewer than `patience` points that it could refuse, so it does not restart again.
+      // The restarted filter can refuse at most `patience` - 1 of these points, so it does not restart again.
       var restart: Restart?
       steps.append(
         process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output)
@@ -150,13 +152,13 @@ struct VerticalFilter: Sendable {
     return steps
   }
 
-  /// The restart required at the end of a run; nil if the filter was right.
+  /// The restart at the end of a run; nil if the filter was right.
   var restartAtEnd: Restart? {
     let chain = refused.count - chainStart
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Marks all altitudes that the filter has accepted so far as refused, and reports them.
+  /// Reports the altitudes that the filter has accepted since its start as refused.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude
@@ -177,7 +179,7 @@ struct VerticalFilter: Sendable {
     }
   }
 
-  /// Returns the restart if the refused altitudes show that the filter was wrong.
+  /// Returns the restart if the refused altitudes show that the filter was wrong; nil otherwise.
   private func wrong() -> Restart? {
     refused.count - chainStart >= Self.patience || refused.count >= Self.most ? restart : nil
   }
@@ -198,29 +200,29 @@ struct VerticalFilter: Sendable {
   }
 }
 
-/// An altitude and its rate of change.
+/// An altitude and its rate of change, with their covariance.
 struct VerticalState: Sendable {
   /// Altitude in meters.
   var altitude: Double
   /// True if the altitude is above the ellipsoid instead of sea level.
   let isEllipsoidal: Bool
-  /// Climb in meters per second; positive upwards.
+  /// Vertical speed in meters per second; positive upwards.
   var climb: Double
   var covariance: MotionCovariance
-  /// The lowest and highest accepted altitude since the filter started (m).
+  /// The lowest and highest accepted altitude in meters since the filter started.
   var lowest: Double
   var highest: Double
 
-  /// The output altitude: ``altitude``, limited to the range of accepted altitudes.
+  /// The altitude to output: ``altitude``, limited to the range of accepted altitudes.
   ///
-  /// If no altitudes are observed, ``altitude`` may drift beyond this range.
+  /// Without observed altitudes, ``altitude`` may drift beyond this range.
   var bounded: Double { min(max(altitude, lowest), highest) }
 
   /// Creates the state for one observation; nil if no altitude was observed.
   ///
   /// - Parameters:
   ///   - maximumSpeed: the maximum speed in m/s. The standard deviation of an unknown climb is a tenth of this speed.
-  ///   - usesClimb: true if the receiver's climb is trusted.
+  ///   - usesClimb: true to use the climb that the receiver reports.
   init?(_ observation: MotionObservation, maximumSpeed: Double, usesClimb: Bool) {
     guard let altitude = observation.altitude else { return nil }
     (self.altitude, lowest, highest) = (altitude, altitude, altitude)
@@ -238,15 +240,15 @@ struct VerticalState: Sendable {
     covariance = covariance.predicted(seconds: seconds, noise: noise)
   }
 
-  /// True if an altitude is near enough to the expected one.
+  /// True if an observed altitude is near enough to ``altitude``.
   ///
-  /// - Parameter gate: the largest accepted chi-square.
+  /// - Parameter gate: the maximum chi-square.
   func believes(_ observed: Double, variance: Double, gate: Double) -> Bool {
     let innovation = observed - altitude
     return innovation * innovation <= gate * (covariance.position + variance)
   }
 
-  /// Updates the state with an altitude.
+  /// Updates the state with an observed altitude.
   mutating func update(altitude observed: Double, variance: Double) {
     let innovation = observed - altitude
     let (after, gain) = covariance.updated(positionVariance: variance)
@@ -256,7 +258,7 @@ struct VerticalState: Sendable {
     (lowest, highest) = (min(lowest, observed), max(highest, observed))
   }
 
-  /// Updates the state with the receiver's climb, if it is trusted and inside the gate.
+  /// Updates the state with the climb that the receiver reports, if it is trusted and inside the gate.
   mutating func update(
     climb observed: Double, variance: Double, gate: Double, trust: inout VelocityGate
   ) {

@@ -1,33 +1,33 @@
 import GeoCore
 
-/// A stage that removes attributes and decimals, to make files smaller or to protect data such as heart rates.
+/// A stage that removes attributes and decimals, to make files smaller or to hide data such as heart rates.
 package struct PointReducer: TrackStage {
-  /// The attributes that are removed from points and laps.
   package enum Attributes: Sendable, Hashable {
-    /// All attributes except names of points.
+    /// All attributes except the names of points.
     case all
-    /// The attributes with these names.
+    /// The attributes with the given names, in upper or lower case.
     ///
-    /// Case does not matter, and the names that file formats use for one measurement count as the same: `heart_rate`
-    /// also removes `hr`. A lap loses the totals of these attributes, such as `average_heart_rate`.
+    /// If file formats use several names for the same measurement, one name removes all of them. For example,
+    /// `heart_rate` also removes `hr`. A lap loses the totals of these attributes, such as `average_heart_rate`.
     case named([String])
   }
 
   private let attributes: Attributes?
   private let scale: Double?
 
-  /// The number of values removed from points and laps.
+  /// The number of attributes that were removed from points and laps.
   package private(set) var removedValues = 0
 
   /// The requested attribute names that no point or lap had.
   package private(set) var unusedNames: Set<String> = []
 
-  /// Creates a stage.
+  /// Creates a stage that removes attributes, rounds coordinates, or does both.
   ///
   /// - Parameters:
-  ///   - attributes: the attributes to remove; nil for none.
-  ///   - decimals: the decimals of latitudes and longitudes, 0 to 15; nil to keep coordinates. 5 decimals are 1.1 m of
-  ///     latitude, 6 decimals 0.11 m. Rounding moves a coordinate by at most half of this length.
+  ///   - attributes: the attributes to remove; nil to remove none.
+  ///   - decimals: the number of decimals to keep in latitudes and longitudes, 0 to 15; nil to keep coordinates
+  ///     unchanged. The fifth decimal is 1.1 m of latitude, and the sixth is 0.11 m. Rounding moves a coordinate by at
+  ///     most half of this length.
   package init(removing attributes: Attributes? = nil, decimals: Int? = nil) {
     scale = decimals.map { count in
       (0..<min(max(count, 0), 15)).reduce(1) { value, _ in value * 10 }
@@ -41,7 +41,6 @@ package struct PointReducer: TrackStage {
     }
   }
 
-  /// Processes the next event.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(var location):
@@ -55,7 +54,6 @@ package struct PointReducer: TrackStage {
     }
   }
 
-  /// Processes a block of events.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -64,7 +62,6 @@ package struct PointReducer: TrackStage {
     for event in events { process(event, into: &output) }
   }
 
-  /// Does nothing, because the stage holds no events.
   package mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func remove(from values: inout [Location.Attribute], isLap: Bool) {
@@ -89,7 +86,7 @@ package struct PointReducer: TrackStage {
     if let measure = TrackMeasure(attribute: given), measure == TrackMeasure(attribute: name) {
       return true
     }
-    // The names of totals begin with a word such as `average`.
+    // A lap total has a prefix such as `average_`. Compare the name after the prefix.
     guard isLap, let end = name.firstIndex(of: "_") else { return false }
     return isSame(String(name[name.index(after: end)...]), given, isLap: false)
   }

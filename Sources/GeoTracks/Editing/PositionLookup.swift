@@ -2,55 +2,54 @@ import GeoCore
 
 /// Finds the positions of tracks at one or more times.
 ///
-/// Between two recorded points, the position follows the geodesic, and all values change in proportion to the time.
-/// Each track has at most one match per time. If the clock was set back and several points match, the first match
-/// counts.
+/// Between two recorded points, the position follows the geodesic, and numbers such as the altitude change linearly
+/// with time. Each track has at most one match per time. If the receiver's clock was set back, several points can have
+/// the same time. The lookup then returns only the first of these points.
 package struct PositionLookup: Sendable {
-  /// The time to look for.
   package enum Time: Sendable, Hashable {
-    /// A point in time.
     case timestamp(Timestamp)
-    /// Seconds since midnight of the local day on which a track starts. A time before the start is on the next day.
+    /// A local time of day, in seconds since midnight of the day on which a track starts. If the time of day is before
+    /// the start of the track, the lookup uses the next day.
     ///
-    /// Clocks show some times twice when summer time ends. The lookup then uses the first occurrence.
+    /// When summer time ends, clocks show some times twice. The lookup then uses the first occurrence.
     case clock(Double, zone: LocalZone)
-    /// The time since the start of a track.
+    /// The time since the first timed point of a track.
     case elapsed(Duration)
   }
 
-  /// The position of a track at the time.
+  /// The position of one track at one of the requested times.
   package struct Match: Sendable, Hashable {
-    /// The index of the time in the list of times to look for.
+    /// The index of the requested time in the array that was passed to the initializer.
     package let time: Int
     /// The number of the track in the input, starting at 1.
     package let track: Int
-    /// The name of the track, if any.
+    /// The name of the track; nil if the track has no name.
     package let name: String?
-    /// The recorded or interpolated position.
     package let location: Location
-    /// The seconds between the recorded points before and after; 0 at a recorded point.
+    /// The seconds between the recorded points before and after the match; 0 if the match is a recorded point.
     package let interval: Double
-    /// True if a segment ends between the two points, so the track was not recorded at the time.
+    /// True if the match is between two segments, so the receiver recorded no points at that time.
     package let isBetweenSegments: Bool
   }
 
-  /// The positions found, at most one per track and time.
+  /// The matches in all points that have been processed, at most one per track and requested time.
   package private(set) var matches: [Match] = []
 
-  /// The first and last times of all tracks; nil if no point has a time.
+  /// The earliest and the latest time of all tracks; nil if no point has a time.
   package private(set) var period: ClosedRange<Timestamp>?
 
-  /// The two moments with the same time of day in a track whose UTC offset changes; nil if there are none.
+  /// Two moments at which a track has the same local time of day, because its UTC offset changes; nil if there are
+  /// none.
   package private(set) var repeatedTimes: (ZonedTimestamp, ZonedTimestamp)?
 
   private let times: [Time]
   private var parts = PartCounter()
   private var name: String?
-  // The first location of the current track with a time, and the UTC offset of the targets.
+  // The first timed location of the current track, and the UTC offset from which `targets` was computed.
   private var start: Location?
   private var offset: Int?
-  // The moments that the current track has not reached yet, in ascending order. The element `isRepetition` is true if
-  // the track already reached the same time of day with another UTC offset.
+  // The requested moments that the current track has not reached yet, in ascending order. In an element, `isRepetition`
+  // is true if the track already reached the same time of day with another UTC offset.
   private var targets: [Target] = []
   private var found: [Int: ZonedTimestamp] = [:]
   private var last: Location?
@@ -62,13 +61,10 @@ package struct PositionLookup: Sendable {
     var isRepetition = false
   }
 
-  /// Creates a lookup of a time.
   package init(_ time: Time) { self.init([time]) }
 
-  /// Creates a lookup of several times.
   package init(_ times: [Time]) { self.times = times }
 
-  /// Processes the next event.
   package mutating func process(_ event: LocationEvent) {
     switch event {
     case .part(.segment): isNewSegment = true
@@ -99,7 +95,7 @@ package struct PositionLookup: Sendable {
     guard !targets.isEmpty else { return }
     let reached = index { $0 >= timestamp }
     let end = reached + targets[reached...].prefix { $0.moment == timestamp }.count
-    // A step forward in time passes all moments between its two points, so look up each of them.
+    // A step forward in time can pass several requested moments, so look up each moment between its two points.
     let before = last?.timestamp.flatMap { $0 < timestamp ? $0 : nil }
     let first = before.map { before in index { $0 > before } } ?? reached
     for target in targets[first..<reached] {
@@ -117,8 +113,8 @@ package struct PositionLookup: Sendable {
     targets.removeSubrange(first..<end)
   }
 
-  /// Returns the index of the first target whose moment satisfies a condition. All later moments must also satisfy the
-  /// condition.
+  /// Returns the index of the first target whose moment satisfies a condition. The search is binary: if one moment
+  /// satisfies the condition, all later moments must satisfy it too.
   private func index(where isReached: (Timestamp) -> Bool) -> Int {
     var (low, high) = (0, targets.count)
     while low < high {
@@ -143,7 +139,7 @@ package struct PositionLookup: Sendable {
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Computes the moments to look for from the UTC offset of the current location.
+  /// Computes the requested moments from the UTC offset of the current location.
   private mutating func setTargets(where isAffected: (Time) -> Bool) {
     targets.removeAll { isAffected(times[$0.time]) }
     for (index, time) in times.enumerated() where isAffected(time) {
@@ -161,7 +157,7 @@ package struct PositionLookup: Sendable {
     targets.sort { $0.moment < $1.moment }
   }
 
-  /// Returns the moment of a time in the current track.
+  /// Returns the moment in the current track that corresponds to a requested time.
   private func moment(of time: Time) -> Timestamp? {
     guard var start, let first = start.timestamp else { return nil }
     switch time {

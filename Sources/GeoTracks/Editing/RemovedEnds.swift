@@ -1,17 +1,15 @@
 import GeoCore
 
-/// The ends of tracks that a trim removed, and the kept points of the same source.
+/// Finds kept points that reveal the removed ends of tracks.
 ///
-/// A track can pass its own start again, or end near the start of another track. ``exposures(source:)`` finds the kept
-/// points near a removed end. Such points still show the location that the trim should hide, such as a home.
-///
-/// Memory: about 50 bytes for each kept point of the source.
+/// The rule ``TrackCropper/Rule/ends(start:end:)`` removes the first and last meters of each track to hide a location
+/// such as a home. A track can still pass its own start again, or end near the start of another track.
+/// ``exposures(source:)`` finds such points among the kept points of one source. Each kept point needs about 50 bytes.
 struct RemovedEnds: Sendable {
   private struct End {
     var coordinate: Coordinate
     var radius: Double
     var isStart: Bool
-    /// The index in `groups`.
     var group: Int
   }
 
@@ -19,7 +17,8 @@ struct RemovedEnds: Sendable {
   private struct Group {
     var center: Coordinate
     var isStart: Bool
-    /// The radius in meters around the center that contains the circles of all ends.
+    /// The radius in meters of a circle around `center`. The circle contains all points within the removed length of
+    /// any end in the group.
     var radius: Double
   }
 
@@ -34,7 +33,7 @@ struct RemovedEnds: Sendable {
     var utcOffset: Int?
   }
 
-  /// The lengths in meters that the trim removes from the start and from the end of each track.
+  /// The lengths in meters that the rule removes from the start and from the end of each track.
   private let start, end: Double
   private var kept: [Kept] = []
   private var tracks: [Track] = []
@@ -42,21 +41,20 @@ struct RemovedEnds: Sendable {
 
   init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
 
-  /// True if the trim removes any points.
+  /// True if either length is above 0.
   var removesPoints: Bool { start > 0 || end > 0 }
 
-  /// Adds the next point of the current track, kept or not.
+  /// Adds the next point of the current track, whether the rule keeps the point or not.
   mutating func addPoint(_ location: Location) {
     if first == nil { first = location }
     last = location
   }
 
-  /// Adds the next kept point. The point belongs to the current track.
+  /// Adds the next kept point of the current track.
   mutating func addKept(_ location: Location) {
     kept.append(Kept(coordinate: location.coordinate, time: location.timestamp))
   }
 
-  /// Ends the current track.
   mutating func endTrack() {
     guard let first, let last else { return }
     let begin = tracks.last?.kept.upperBound ?? 0
@@ -67,7 +65,7 @@ struct RemovedEnds: Sendable {
     (self.first, self.last) = (nil, nil)
   }
 
-  /// Returns a function that checks whether a coordinate is within the removed length of a removed end.
+  /// Returns a function that checks whether a coordinate is within the removed length of any removed end.
   func nearEndTest() -> (Coordinate) -> Bool {
     let (ends, _) = ends()
     guard !ends.isEmpty else { return { _ in false } }
@@ -78,12 +76,13 @@ struct RemovedEnds: Sendable {
     }
   }
 
-  /// Returns the kept points near removed ends, in groups of ends that are close together.
+  /// Returns the exposed ends, each with the kept points near it. Ends that are close together are one group.
   ///
-  /// Each point counts once, for the nearest end. Tracks have turns, so the points next to a cut are often nearer to
-  /// the end than the removed length. Such a point counts only if it is within half of the removed length.
+  /// A kept point counts only for the nearest removed end. Because tracks turn, the points next to a cut are often
+  /// nearer to the end than the removed length. Such a point counts only if its distance is less than half of the
+  /// removed length.
   ///
-  /// - Parameter source: the number of the source.
+  /// - Parameter source: the number of the source, copied to the result.
   func exposures(source: Int) -> [TrackCropper.Exposure] {
     let (ends, groups) = ends()
     guard !ends.isEmpty else { return [] }
@@ -119,8 +118,8 @@ struct RemovedEnds: Sendable {
     return found.compactMap(\.self)
   }
 
-  /// Returns the kept points next to each cut. The points continue up to the first point that is farther from the end
-  /// of the track than the removed length.
+  /// Returns the kept points directly after the removed start and directly before the removed end of a track. Each
+  /// range stops at the first point whose distance from that end exceeds the removed length.
   private func edges(of track: Track) -> (start: Range<Int>, end: Range<Int>) {
     let model = Geodesic.wgs84
     var (from, to) = (track.kept.lowerBound, track.kept.upperBound)
@@ -133,7 +132,6 @@ struct RemovedEnds: Sendable {
     return (track.kept.lowerBound..<from, to..<track.kept.upperBound)
   }
 
-  /// Returns the removed ends of all tracks, and their groups.
   private func ends() -> (ends: [End], groups: [Group]) {
     var ends: [End] = []
     var groups: [Group] = []

@@ -1,142 +1,145 @@
 public import GeoCore
 
-/// A stage that keeps a part of each track and removes the other points.
+/// A stage that keeps part of each track and removes the other points.
 ///
-/// - No point is moved or added, so a cropped track starts and ends at recorded points.
-/// - Where points are removed between two kept points, a new segment starts.
-/// - A track without kept points is removed with its metadata. `Summary/removedTracks` counts such tracks.
-/// - Laps and sessions are kept if all their points are kept, and removed otherwise, because their totals would no
-///   longer be correct. `Summary/removedLaps` counts them.
-/// - Routes and waypoints pass unchanged, except with the rules that hide a place, ``Rule/ends(start:end:)`` and
+/// - The stage does not move or add points, so a cropped track starts and ends at recorded points.
+/// - If the stage removes points between two kept points, a new segment starts at the second one.
+/// - If no point of a track is kept, the track is removed with its metadata.
+/// - A lap or session is kept only if all its points are kept. Otherwise its totals would be wrong.
+/// - Routes and waypoints pass unchanged, except with the rules that hide a place: ``Rule/ends(start:end:)`` and
 ///   ``Rule/outside(center:radius:)``.
-/// - The rules that hide a place also remove the time of the file, because it is often the start time.
+/// - These two rules also remove the creation time of the file, because it is often the start time of the track.
 ///
-/// Memory does not grow with the track, except with ``Rule/ends(start:end:)``: about 50 bytes for each kept point. With
-/// this rule, the stage also holds all events after the first route or waypoint until the source ends.
+/// Memory does not grow with the length of a track. The exception is ``Rule/ends(start:end:)``, which needs about 50
+/// bytes for each kept point. With this rule, the stage also holds all events from the first route or waypoint until
+/// the source ends.
 public struct TrackCropper: TrackStage {
-  /// The part of each track that is kept.
+  /// A rule that determines which points are kept.
   public enum Rule: Sendable, Hashable {
-    /// Keeps the points in a period, both ends included. Nil leaves an end open. Points without a time are removed.
+    /// Keeps the points from one time to another, including both limits. If a limit is nil, the period has no start or
+    /// no end. Points without a time are removed.
     case time(from: Timestamp?, to: Timestamp?)
-    /// Keeps the points in a period of the local day on which the track starts, in seconds since midnight.
+    /// Keeps the points between two local times of day, in seconds since midnight of the day on which the track starts.
     ///
     /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. On a day when
-    /// summer time begins or ends, clocks may skip `from` or `to`, or show it twice. Tracks of such a day are removed.
-    /// With the zone `written`, the offset of each point applies.
+    /// summer time begins or ends, clocks may skip `from` or `to`, or show one of them twice. The tracks of such a day
+    /// are removed. With the zone `written`, the UTC offset of each point determines its local time.
     case clock(from: Double?, to: Double?, zone: LocalZone)
-    /// Keeps the points in a period since the first time of the track. Nil leaves the end open.
+    /// Keeps the points between two durations since the first time of the track. If `to` is nil, the track is kept to
+    /// its end.
     case elapsed(from: Duration, to: Duration?)
-    /// Keeps the points between two distances in meters from the start of the track. Nil leaves the end open.
+    /// Keeps the points between two distances in meters from the start of the track. If `to` is nil, the track is kept
+    /// to its end.
     ///
-    /// Distances are along the WGS84 ellipsoid, without the steps between segments.
+    /// Distances are measured along the WGS84 ellipsoid. The steps between segments do not add to the distance.
     case distance(from: Double, to: Double?)
-    /// Removes the first and the last meters of each track, measured as in ``distance(from:to:)``.
+    /// Removes the first `start` meters and the last `end` meters of each track, measured as in ``distance(from:to:)``.
     ///
-    /// The rule also removes waypoints and route points within these lengths of a removed end.
+    /// The rule also removes waypoints and route points that are within this distance of a removed start or end.
     case ends(start: Double, end: Double)
-    /// Removes all points, including waypoints and points of routes, within a radius in meters of a center.
+    /// Keeps the points outside a circle with a radius in meters. The rule also removes waypoints and route points in
+    /// the circle.
     case outside(center: Coordinate, radius: Double)
   }
 
   /// The numbers of kept and removed points, laps and tracks.
   public struct Summary: Sendable, Hashable {
-    /// The number of track points kept.
+    /// The number of kept track points.
     public internal(set) var keptPoints = 0
-    /// The number of track points removed, including those without a time.
+    /// The number of removed track points, including points without a time.
     public internal(set) var removedPoints = 0
-    /// The number of track points removed because they have no time, although the rule needs one.
+    /// The number of track points that were removed because the rule needs a time and they have none.
     package internal(set) var untimedPoints = 0
-    /// The number of tracks without a kept point.
+    /// The number of removed tracks: tracks without a kept point.
     package internal(set) var removedTracks = 0
-    /// The number of laps and sessions removed.
     package internal(set) var removedLaps = 0
-    /// The number of waypoints and points of routes removed.
+    /// The number of removed waypoints and route points.
     package internal(set) var removedWaypoints = 0
-    /// The longest time in seconds from the first to the last time of a track.
+    /// The duration in seconds of the longest track, from its first time to its last time.
     package internal(set) var longestTrack = 0.0
     /// The earliest and the latest time of a track point. Nil if no point has a time.
     package internal(set) var start, end: ZonedTimestamp?
     /// The length in meters of the longest track; 0 for rules that do not measure distances.
     package internal(set) var longestLength = 0.0
-    /// The start of the first track without a unique period for ``Rule/clock(from:to:zone:)``; nil if there is none. On
-    /// the day of this track, clocks skip a limit or show it twice.
+    /// The start of the first track for which ``Rule/clock(from:to:zone:)`` has no unique period, because clocks skip a
+    /// limit on that day or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?
-    /// The removed ends that can still be found from kept track points. Only ``Rule/ends(start:end:)`` fills this list.
+    /// The removed ends near which track points are kept. Empty unless the rule is ``Rule/ends(start:end:)``.
     package internal(set) var exposures: [Exposure] = []
-    /// Whether a track continues after the day on which it starts. Only ``Rule/clock(from:to:zone:)`` sets this value.
+    /// True if a track continues after the day on which it starts. Always false unless the rule is
+    /// ``Rule/clock(from:to:zone:)``.
     package internal(set) var crossesMidnight = false
   }
 
   /// A removed start or end of a track, and the kept track points near it.
   package struct Exposure: Sendable, Hashable {
-    /// The number of the source, from 0. Each call of ``finish(into:)`` ends a source.
+    /// The number of the source, starting at 0. Each call of ``finish(into:)`` ends a source.
     package var source: Int
-    /// The removed start or end.
     package var center: Coordinate
-    /// The radius in meters of a circle around the center that contains these points and all removed ends close to
-    /// them.
+    /// The radius in meters of a circle around ``center``. The circle contains the kept points near the removed end,
+    /// and all removed ends that are close to it.
     package var radius: Double
     /// True if ``center`` is the start of a track, false if it is the end.
     package var isStart: Bool
-    /// The number of kept points nearer than the removed length.
+    /// The number of kept points near the removed end.
     package var points = 0
-    /// The distance in meters from a removed end to the nearest of these points.
+    /// The distance in meters from the removed end to the nearest of these kept points.
     package var distance = Double.infinity
-    /// The first of these points.
+    /// The coordinate of the first kept point near the removed end.
     package var coordinate: Coordinate
-    /// The time of the first of these points. Nil if the first point has no time.
+    /// The time of the first kept point near the removed end; nil if that point has no time.
     package var time: ZonedTimestamp?
   }
 
-  /// The numbers so far. Complete after ``finish(into:)``.
+  /// The numbers of kept and removed points, laps and tracks. They are final after ``finish(into:)``.
   public private(set) var summary = Summary()
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
-  // The start of the track and its metadata, until its first kept point.
+  // The events that start the current track and its metadata. These events are held until the rule keeps a point of the
+  // track.
   private var header: [LocationEvent] = []
   private var track = TrackState()
-  // Segment starts and track points that are held because they may belong to the removed end of the track. The elements
-  // before `heldStart` are already output.
+  // Segment starts and track points that are held because they may be within the removed length at the end of the
+  // track. The elements before `heldStart` are already output.
   private var held: [Held] = []
   private var heldStart = 0
   private var laps: [Lap] = []
-  // The ends of the source's tracks. Nil unless the rule is `ends`.
+  // Collects the removed ends of the source; nil unless the rule is `ends`.
   private var removedEnds: RemovedEnds?
-  // The output since the first waypoint or route point. The output waits until the source ends, because the stage does
-  // not have all removed ends before.
+  // The output from the first waypoint or route point on. This output is held until the source ends, because not all
+  // removed ends are known before.
   private var heldOutput: [LocationEvent] = []
   private var heldPart: LocationEvent.Part?
   private var sourceNumber = 0
 
   private struct Held {
-    /// Nil for the start of a segment.
+    /// Nil if the element is the start of a segment.
     var location: Location?
     var length: Double
   }
 
-  /// The state of the current track.
   private struct TrackState {
     var pointCount = 0
     var keptCount = 0
-    // True if a segment must start before the next kept point.
+    // True if the next kept point must start a new segment.
     var needsSegment = false
     var start: Timestamp?
-    // The local day of the start, and the period to keep. Both values are nil unless the rule is `clock`. The period is
-    // also nil if clocks skip a limit on this day or show it twice.
+    // The local day on which the track starts, and the period to keep. Both properties are nil unless the rule is
+    // `clock`. The period is also nil if clocks skip a limit on that day or show it twice.
     var day: Int?
     var period: Period?
-    // The first point with a time, and the last time with its UTC offset, for the rule `clock`.
+    // For the rule `clock`: the first point with a time, and the last time with its UTC offset.
     var first: Location?
     var lastTime: ZonedTimestamp?
     var last: Coordinate?
     var length = 0.0
-    // The periods in which the rule removed all points, and whether the last period is still open.
+    // The periods from which all points were removed. `isRemoving` is true if the last of these periods is still open.
     var removed: [ClosedRange<Timestamp>] = []
     var isRemoving = false
   }
 
-  /// A period that includes its ends. A nil end is open.
+  /// A period that includes its limits. If a limit is nil, the period has no start or no end.
   private struct Period {
     var from, to: Timestamp?
 
@@ -145,7 +148,7 @@ public struct TrackCropper: TrackStage {
     }
   }
 
-  /// Creates a stage.
+  /// Creates a stage with a rule.
   public init(_ rule: Rule) {
     self.rule = rule
     resetEnds()
@@ -156,13 +159,13 @@ public struct TrackCropper: TrackStage {
     removedEnds = RemovedEnds(start: start, end: end)
   }
 
-  /// Processes the next event.
+  /// Processes the next event. Events that the rule keeps are appended to `output`, some of them only in a later call.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     if heldPart == nil, !part.isTrack, case .location = event, removedEnds?.removesPoints == true {
       heldPart = part
     }
     guard heldPart != nil else { return crop(event, into: &output) }
-    // Take the array out of the stage during the call, because the called method changes the stage.
+    // Move the array out of the stage during the call, because the called method also changes the stage.
     var held: [LocationEvent] = []
     swap(&held, &heldOutput)
     crop(event, into: &held)
@@ -201,7 +204,7 @@ public struct TrackCropper: TrackStage {
     }
   }
 
-  /// Ends the source and its last track.
+  /// Ends the source and its last track, and appends the held events to `output`.
   public mutating func finish(into output: inout [LocationEvent]) {
     var rest: [LocationEvent] = []
     endTrack(into: &rest)
@@ -218,7 +221,7 @@ public struct TrackCropper: TrackStage {
     resetEnds()
   }
 
-  /// Outputs the held events, without waypoints and route points near removed ends.
+  /// Outputs the held events, except waypoints and route points near removed ends.
   private mutating func release(into output: inout [LocationEvent]) {
     let isNearEnd = removedEnds?.nearEndTest() ?? { _ in false }
     var part = heldPart ?? .waypoints
@@ -240,24 +243,24 @@ public struct TrackCropper: TrackStage {
     for rest in held[heldStart...] { if let location = rest.location { remove(location) } }
     (held, heldStart) = ([], 0)
     if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
-    // A track without points in the input passes unchanged.
+    // A track that has no points in the input passes unchanged.
     if track.pointCount == 0 { output += header }
     if track.keptCount > 0 {
       endLaps(into: &output)
     } else if track.pointCount > 0 {
-      // The laps of a removed track must not pass into the next track.
+      // Discard the laps of a removed track, so that they are not output in the next track.
       summary.removedLaps += laps.count
       laps = []
     }
     (header, track) = ([], TrackState())
   }
 
-  /// Outputs the laps that contain no removed point.
+  /// Outputs the laps from which no point was removed.
   private mutating func endLaps(into output: inout [LocationEvent]) {
     for lap in laps {
       let isRemoved = track.removed.contains { period in
         guard let start = lap.start, let end = lap.end else { return true }
-        // A point exactly at the end of a lap belongs to the next lap.
+        // A removed point exactly at the end of a lap is in the next lap, so `end` is excluded.
         return period.lowerBound < end && period.upperBound >= start
       }
       if isRemoved { summary.removedLaps += 1 } else { output.append(.lap(lap)) }
@@ -310,12 +313,12 @@ public struct TrackCropper: TrackStage {
     release(final, into: &output)
   }
 
-  /// Determines the period of the day on which a track starts.
+  /// Determines the period to keep from the local day on which the track starts.
   private mutating func beginDay(
     at location: Location, _ time: Timestamp, _ from: Double?, _ to: Double?, _ zone: LocalZone
   ) {
     track.day = location.day(in: zone)
-    /// Returns the moment of a time of day. The outer optional is nil if clocks skip this time or show it twice.
+    /// Returns the moment of a local time of day. The outer optional is nil if clocks skip this time or show it twice.
     func moment(_ clock: Double?, daysLater: Int = 0) -> Timestamp?? {
       guard let clock else { return .some(nil) }
       let moments = location.moments(atClock: clock, daysLater: daysLater, in: zone)
@@ -331,8 +334,8 @@ public struct TrackCropper: TrackStage {
     track.period = Period(from: first, to: last)
   }
 
-  /// Moves the period to another UTC offset. If the track reaches the same limit with both offsets, the day is
-  /// ambiguous.
+  /// Recomputes the period for another UTC offset. The day is ambiguous if the track reaches the same limit with both
+  /// offsets.
   private mutating func changeOffset(
     to offset: Int?, at time: Timestamp, after last: Timestamp, _ from: Double?, _ to: Double?
   ) {
@@ -354,7 +357,6 @@ public struct TrackCropper: TrackStage {
       summary.ambiguousDay ?? ZonedTimestamp(timestamp: start, utcOffset: written)
   }
 
-  /// True if the rule depends on the distance from the start of the track.
   private var usesLength: Bool {
     switch rule {
     case .distance, .ends: true
@@ -364,7 +366,6 @@ public struct TrackCropper: TrackStage {
 
   private var isHolding: Bool { if case .ends = rule { true } else { false } }
 
-  /// True if the rule removes points to hide a place.
   private var hidesPlace: Bool {
     switch rule {
     case .ends, .outside: true
@@ -372,7 +373,7 @@ public struct TrackCropper: TrackStage {
     }
   }
 
-  /// Outputs the held points whose distance to the current point along the track is at least the given distance.
+  /// Outputs each held point that is at least the given distance along the track before the current point.
   private mutating func release(_ distance: Double, into output: inout [LocationEvent]) {
     while heldStart < held.count, track.length - held[heldStart].length >= distance {
       if let location = held[heldStart].location {
@@ -382,8 +383,8 @@ public struct TrackCropper: TrackStage {
       }
       heldStart += 1
     }
-    // Remove the points that are already output, but not after each call, because each removal moves the remaining
-    // points.
+    // Remove the elements that are already output. Do this only rarely, because each removal moves the remaining
+    // elements.
     if heldStart > 1024, heldStart > held.count / 2 {
       held.removeFirst(heldStart)
       heldStart = 0

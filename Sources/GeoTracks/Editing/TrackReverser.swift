@@ -2,27 +2,26 @@ import GeoCore
 
 /// A stage that reverses the direction of each track and route.
 ///
-/// - The order of segments and of points is reversed. Names, metadata and attributes of points are not changed.
+/// - The order of segments and points is reversed. Names, metadata and attributes of points do not change.
 /// - Times are mirrored, so that the reversed track has the same first time, last time and speeds. Example: in a track
 ///   from 10:00 to 10:30, a point at 10:01 gets the time 10:29.
-/// - The course of a point is turned by 180°. The vertical speed of a point changes its sign.
-/// - Laps and sessions are removed, because their totals belong to the other direction. `removedLaps` counts them.
+/// - The course of a point turns by 180°. The vertical speed changes its sign.
+/// - Laps and sessions are removed, because their totals describe the original direction.
 /// - Waypoints keep their order.
 ///
 /// The stage holds one track in memory.
 public struct TrackReverser: TrackStage {
   private var part = LocationEvent.Part.track(name: nil)
   private var points: [Location] = []
-  // The indexes of points at which a segment starts.
+  // The indexes of the points at which segments start.
   private var segments: [Int] = []
 
-  /// The number of laps and sessions removed.
   package private(set) var removedLaps = 0
 
-  /// Creates a stage.
+  /// Creates a stage for tracks and routes of any source.
   public init() {}
 
-  /// Processes the next event. Track points are output when the track ends.
+  /// Processes the next event. Track and route points are output when their track or route ends.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.segment) where part.isTrack:
@@ -38,7 +37,7 @@ public struct TrackReverser: TrackStage {
     }
   }
 
-  /// Outputs the last track.
+  /// Outputs the last track or route in reverse order.
   public mutating func finish(into output: inout [LocationEvent]) {
     defer { (points, segments) = ([], []) }
     var first: Timestamp?
@@ -65,30 +64,30 @@ public struct TrackReverser: TrackStage {
   }
 }
 
-/// A stage that adds a duration to all times of a recording: points, laps, headings and satellites.
+/// A stage that adds a duration to all times of a recording.
 ///
-/// Times in metadata, such as the creation time of a file, are not changed.
+/// The stage changes the times of points, laps, headings and satellites. It does not change times in metadata, such as
+/// the creation time of a file.
 public struct TimeShift: TrackStage {
-  /// The time that is added.
+  /// The duration to add, or the time that the first point gets.
   public enum Shift: Sendable, Hashable {
     /// A duration, which may be negative.
     case duration(Duration)
-    /// The duration that moves the first timed point of the input to a time.
+    /// The duration that gives the first timed point of the input the specified time.
     case firstPoint(Timestamp)
   }
 
   private let shift: Shift
-  // The duration in seconds; nil until the first timed point.
+  // The duration in seconds; nil until the first timed point determines it.
   private var seconds: Double?
   private var held: [LocationEvent] = []
 
-  /// The number of points without a time. These points pass unchanged.
+  /// The number of points without a time, which pass unchanged.
   package private(set) var untimedPoints = 0
 
-  /// The number of points whose time was changed.
   package private(set) var shiftedPoints = 0
 
-  /// Creates a stage.
+  /// Creates a stage that adds a fixed duration, or a duration that the first timed point determines.
   public init(_ shift: Shift) {
     self.shift = shift
     if case .duration(let duration) = shift { seconds = duration.inSeconds }
@@ -112,7 +111,7 @@ public struct TimeShift: TrackStage {
     if let seconds { output.append(event.shifted(by: seconds)) } else { held.append(event) }
   }
 
-  /// Outputs held events unchanged if no point has a time.
+  /// Ends the input. If no point has a time, the held events are output unchanged.
   public mutating func finish(into output: inout [LocationEvent]) {
     output += held
     held = []
@@ -120,7 +119,6 @@ public struct TimeShift: TrackStage {
 }
 
 extension LocationEvent {
-  /// Returns the event with its times moved by a number of seconds.
   fileprivate func shifted(by seconds: Double) -> LocationEvent {
     switch self {
     case .location(var location):

@@ -1,20 +1,20 @@
 import GeoCore
 
-/// A search tree that finds the nearest edge, and the edges that cross a circle of latitude.
+/// A search tree that finds the edge nearest to a point, and counts the edges between a point and the outside.
 ///
 /// The leaves of the binary tree are the edges in their order along the rings, so neighbors are close together. Each
 /// node stores a bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.
 struct EdgeTree: Sendable {
   let edges: [Edge]
   private var nodes: [Node]
-  // The nodes from this index on are leaves.
+  // The index of the first leaf in `nodes`.
   private var firstLeaf: Int
 
   private static let leafSize = 8
 
   private struct Node: Sendable {
     var center = ECEFVector(0, 0, 0)
-    /// The radius in meters; negative if there is no boundary edge.
+    /// The radius of the bounding sphere in meters; negative if the node has no boundary edge.
     var radius = -1.0
     var south = Double.infinity
     var north = -Double.infinity
@@ -30,8 +30,8 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // The edge is short, so its ends are farther from its middle than all other points, except for rounding errors.
-      // The radius includes a margin for these errors.
+      // The edge is short, so its ends are farther from its middle than all other points. The radius has a margin for
+      // rounding errors.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }
@@ -76,7 +76,7 @@ struct EdgeTree: Sendable {
     }
   }
 
-  /// The range of longitudes and latitudes of the edges in degrees.
+  /// The ranges of longitude and latitude of all edges in degrees. Longitudes may exceed 180.
   var box: (west: Double, south: Double, east: Double, north: Double) {
     (nodes[1].west, nodes[1].south, nodes[1].east, nodes[1].north)
   }
@@ -86,15 +86,15 @@ struct EdgeTree: Sendable {
     return edges[min(start, edges.count)..<min(start + Self.leafSize, edges.count)]
   }
 
-  /// The nearest position on a boundary edge, and the square of its straight-line distance.
+  /// The position on a boundary edge that is nearest to a point, and the square of the straight-line distance.
   typealias Nearest = (squaredDistance: Double, place: Coordinate)
 
   /// Returns the distance in meters to the nearest boundary edge.
   ///
-  /// Infinite if there is no boundary edge; NaN for an invalid coordinate.
+  /// The distance is infinite if there is no boundary edge, and NaN if the coordinate is invalid.
   func distance(to place: Coordinate) -> Double { Self.distance(to: place, [self]) }
 
-  /// Returns the distance to the nearest boundary edge of several trees.
+  /// Returns the distance in meters to the nearest boundary edge of several trees.
   static func distance(to place: Coordinate, _ trees: [EdgeTree]) -> Double {
     guard place.isValid else { return .nan }
     let point = ECEFVector(place)
@@ -126,18 +126,18 @@ struct EdgeTree: Sendable {
     }
   }
 
-  /// Returns a lower bound of the distance from a point to a node's boundary edges.
+  /// Returns a lower bound of the straight-line distance in meters from a point to the boundary edges of a node.
   private func bound(_ node: Int, _ point: ECEFVector) -> Double {
     let sphere = nodes[node]
     guard sphere.radius >= 0 else { return .infinity }
     return max(0, (point - sphere.center).length - sphere.radius)
   }
 
-  /// True if the line from a point eastward along its parallel crosses an odd number of edges.
+  /// True if a line from the point eastward along its parallel crosses an odd number of edges.
   ///
   /// - Parameters:
-  ///   - x: the longitude, not normalized but in the range of the edges.
-  ///   - y: the latitude; not -90 or 90.
+  ///   - x: the longitude in degrees, with whole turns added so that it is in the range of the edges.
+  ///   - y: the latitude in degrees, which must not be -90 or 90.
   func isInside(x: Double, y: Double) -> Bool {
     var isInside = false
     countCrossings(1, x, y, &isInside)
@@ -158,25 +158,25 @@ struct EdgeTree: Sendable {
   }
 }
 
-/// An edge of an area or corridor, straight in longitude and latitude.
+/// An edge of an area or corridor. The edge is a straight line in longitude and latitude.
 struct Edge: Sendable, Hashable {
-  /// Longitudes and latitudes of the ends in degrees. Longitudes may exceed 180, so that consecutive edges of a ring
-  /// have a common end.
+  /// The longitude and latitude of both ends in degrees. Longitudes may exceed 180, so that consecutive edges of a ring
+  /// have equal ends.
   var x1, y1, x2, y2: Double
-  /// True if the edge separates inside from outside.
+  /// True if the edge separates the inside from the outside.
   ///
-  /// False for edges that only cut an area into parts, for example at the antimeridian.
+  /// False for an edge that only cuts an area into parts, for example at the antimeridian.
   var isBoundary = true
 
-  /// Returns the coordinate at a fraction of the edge: 0 is the start, 1 the end.
+  /// Returns the coordinate at a fraction of the edge, from 0 at its start to 1 at its end.
   func place(_ t: Double) -> Coordinate {
     Coordinate(latitude: y1 + (y2 - y1) * t, longitude: x1 + (x2 - x1) * t)
   }
 
   /// Returns the edges of a line through coordinates.
   ///
-  /// A single coordinate becomes an edge of length 0. The longitudes start within one turn of the prime meridian, so
-  /// that adding whole turns loses no precision.
+  /// A single coordinate becomes an edge of length 0. The first longitude is reduced to one turn around the Earth, so
+  /// that further turns can be added without losing precision.
   static func path(_ places: [Coordinate]) -> [Edge] {
     guard var last = places.first else { return [] }
     var x = abs(last.longitude) <= 360 ? last.longitude : Angle.normalized(last.longitude)
@@ -190,9 +190,10 @@ struct Edge: Sendable, Hashable {
     }
   }
 
-  /// Returns the edges of a ring.
+  /// Returns the edges of a closed ring.
   ///
-  /// If the ring goes around the Earth, the result has additional non-boundary edges that enclose a pole.
+  /// If the ring goes around the Earth, the result includes additional edges that enclose a pole. These edges are not
+  /// part of the boundary.
   static func ring(_ places: [Coordinate]) -> [Edge] {
     guard let first = places.first else { return [] }
     var edges = path(places)
@@ -212,14 +213,14 @@ struct Edge: Sendable, Hashable {
     return edges
   }
 
-  /// Maximum length of a part of an edge in degrees. On such a short part, the distance from a point has only one
+  /// Maximum extent in degrees of an edge after division. Along such an edge, the distance from a point has only one
   /// minimum.
   private static let longest = 5.0
 
-  /// Divides an edge and appends its parts; returns false if there are too many.
+  /// Divides an edge and appends its parts. Returns false if there would be too many edges.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
-    // An edge with a value that is not finite stays whole. Such an edge is infinitely far from every point.
+    // An edge with an infinite or NaN coordinate is not divided. Such an edge is infinitely far from every point.
     let count = size <= 1000 ? max(1, Int(size.rounded(.up))) : 1
     guard edges.count + count <= GeofenceShape.maximumEdgeCount else { return false }
     var start = (x: edge.x1, y: edge.y1)
@@ -236,10 +237,10 @@ struct Edge: Sendable, Hashable {
     return true
   }
 
-  /// Returns the nearest position on the edge, and the square of its straight-line distance.
+  /// Returns the position on the edge that is nearest to a point, and the square of the straight-line distance.
   ///
-  /// Gauss-Newton iteration: each step uses the tangent instead of the edge, until the position changes by less than
-  /// 0.1 mm.
+  /// The method is Gauss-Newton iteration: each step replaces the edge by its tangent. The iteration ends when the
+  /// position changes by less than 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
       (ECEFVector(place(t)) - point).squaredLength
@@ -274,7 +275,7 @@ struct Edge: Sendable, Hashable {
     return (t, value)
   }
 
-  /// Returns the derivative of the position vector with respect to t.
+  /// Returns the derivative of the position vector at a fraction of the edge.
   private func tangent(_ t: Double) -> ECEFVector {
     let place = place(t)
     let phi = Angle.sincos(degrees: place.latitude)
@@ -282,7 +283,7 @@ struct Edge: Sendable, Hashable {
     let (a, e2) = (Ellipsoid.wgs84.equatorialRadius, Ellipsoid.wgs84.eccentricitySquared)
     let w2 = 1 - e2 * phi.sin * phi.sin
     let n = a / w2.squareRoot()
-    // Meters northward and eastward per unit of t.
+    // The derivatives of the position to the north and to the east, in meters per unit of `t`.
     let north = n * (1 - e2) / w2 * (y2 - y1) * Angle.degree
     let east = n * phi.cos * (x2 - x1) * Angle.degree
     return ECEFVector(-phi.sin * lambda.cos, -phi.sin * lambda.sin, phi.cos) * north

@@ -1,36 +1,35 @@
 public import GeoCore
 
-/// A watched region: a circle, areas with holes, a corridor along a line, or a combination.
+/// A region to watch: a circle, areas with holes, a corridor along a line, or a combination of such shapes.
 public struct Geofence: Sendable {
-  /// The display name.
+  /// The name for display.
   public var name: String
 
-  /// The identifier for programs; nil if there is none.
+  /// The identifier from the source file, for use in programs; nil if the source has none.
   public var identifier: String?
 
-  /// The shapes. A coordinate is inside the geofence if it is inside any shape.
+  /// The shapes. The geofence is the union of all shapes.
   package let shapes: [GeofenceShape]
 
-  /// Creates a geofence.
+  /// Creates a geofence from the union of several shapes.
   ///
   /// - Parameters:
-  ///   - name: the display name.
-  ///   - identifier: the identifier for programs.
-  ///   - shapes: the shapes. If there are no shapes, no coordinate is inside.
+  ///   - name: the name for display.
+  ///   - identifier: the identifier for use in programs.
+  ///   - shapes: the shapes. Without shapes, the geofence is empty.
   public init(name: String, identifier: String? = nil, shapes: [GeofenceShape]) {
     self.name = name
     self.identifier = identifier
     self.shapes = shapes
   }
 
-  /// Returns the distance in meters to the edge; negative inside.
+  /// Returns the distance in meters to the edge; negative inside the geofence.
   ///
-  /// Infinite if there is no edge; NaN for an invalid coordinate. If shapes overlap, the nearest edge may lie inside
-  /// another shape. The sign is still correct, but the distance from an inside coordinate to the outer edge may be
-  /// larger.
+  /// The distance is infinite if the geofence has no edge, and NaN if the coordinate is invalid. If shapes overlap, an
+  /// edge inside another shape may be nearest. The sign is still correct, but the outer edge may be farther away.
   ///
-  /// **Accuracy.** Circles have the accuracy of `Geodesic`. For other shapes, the error is at most 1 mm up to 10 km
-  /// from the edge, and a thousandth of the distance beyond.
+  /// **Accuracy.** Circles are as accurate as `Geodesic`. For other shapes, the error is at most 1 mm up to 10 km from
+  /// the edge, and at most a thousandth of the distance beyond.
   ///
   /// - Complexity: O(log *n*) for *n* vertices in practical shapes.
   package func signedDistance(to place: Coordinate) -> Double {
@@ -38,9 +37,9 @@ public struct Geofence: Sendable {
     return shapes.reduce(.infinity) { min($0, $1.signedDistance(to: place)) }
   }
 
-  /// The largest distance in meters from an inside position to the edge.
+  /// The largest distance in meters from a position inside the geofence to the edge.
   ///
-  /// For areas the value is accurate to a tenth; it is 0 if no inside position was found.
+  /// For areas, the distance is accurate to a tenth, and 0 if no position inside was found.
   ///
   /// - Complexity: for areas, about a thousand distance computations.
   var depth: Double { shapes.map(\.depth).max() ?? 0 }
@@ -48,13 +47,13 @@ public struct Geofence: Sendable {
 
 /// A circle, areas with holes, or a corridor along lines.
 ///
-/// By default, lines and edges of areas are straight in longitude and latitude (RFC 7946, section 3.1.1). The line
-/// between two coordinates with the same latitude then follows the parallel. With ``PolygonEdges/geodesic``, lines and
-/// edges are geodesics, approximated to 0.1 m.
+/// By default, the lines of corridors and the edges of areas are straight in longitude and latitude (RFC 7946, section
+/// 3.1.1). Between two coordinates with the same latitude, such a line follows the parallel. With
+/// ``PolygonEdges/geodesic``, lines and edges are geodesics, approximated to 0.1 m.
 ///
-/// The difference of two longitudes is not reduced: the line from 170 to 190 goes 20 degrees eastward, and the line
-/// from -180 to 180 goes once around the Earth. Exception: a difference of more than 180 and less than 360 degrees,
-/// such as from 179 to -179, means the short line across the antimeridian.
+/// Differences of longitude are used as written. For example, the line from 170 to 190 goes 20 degrees eastward, and
+/// the line from -180 to 180 goes once around the Earth. Exception: a difference of more than 180 and less than 360
+/// degrees means the shorter line across the antimeridian. An example is the line from 179 to -179.
 public struct GeofenceShape: Sendable {
   enum Kind: Sendable {
     case circle(Coordinate, radius: Double)
@@ -64,7 +63,7 @@ public struct GeofenceShape: Sendable {
 
   let kind: Kind
 
-  /// The original geometry, which is used for drawing.
+  /// The geometry from which the shape was created, for drawing.
   package enum Outline: Sendable {
     case circle(Coordinate, radius: Double)
     /// The rings of all areas, including holes.
@@ -74,34 +73,33 @@ public struct GeofenceShape: Sendable {
 
   package let outline: Outline
 
-  /// Maximum number of edges after long edges are divided.
+  /// Maximum number of edges of a shape. Long edges are divided before they are counted.
   package static let maximumEdgeCount = 1 << 20
 
-  /// Maximum number of turns of an area around the Earth, for example in a spiral. A test whether a coordinate is
+  /// Maximum number of turns of an area around the Earth, for example in a spiral. Testing whether a coordinate is
   /// inside takes one step per turn.
   static let maximumTurns = 64.0
 
-  /// Creates a circle.
+  /// Creates a circle around a center.
   ///
   /// - Parameters:
-  ///   - center: the center.
-  ///   - radius: the radius in meters along the WGS84 ellipsoid. A circle with radius 0 contains only its center; a
-  ///     circle with a negative radius is empty.
+  ///   - radius: the radius in meters along the WGS84 ellipsoid. With radius 0, only the center is inside. With a
+  ///     negative radius, the circle is empty.
   public static func circle(center: Coordinate, radius: Double) -> GeofenceShape {
     GeofenceShape(kind: .circle(center, radius: radius), outline: .circle(center, radius: radius))
   }
 
-  /// Creates areas. A coordinate is inside if it is in at least one area and in none of the holes.
+  /// Creates areas. A coordinate is inside if it is in at least one area and in none of its holes.
   ///
-  /// A ring that goes once around the Earth encloses the pole nearer to the mean of its latitudes. If an area is cut at
-  /// the antimeridian, the inside is on both sides of the cut. The edges along the cut therefore do not count as
+  /// A ring that goes once around the Earth encloses the pole that is nearer to the mean of its latitudes. If an area
+  /// is cut at the antimeridian, the inside is on both sides of the cut. Edges along such a cut are not part of the
   /// boundary.
   ///
   /// - Parameters:
-  ///   - polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates. A ring may
-  ///   repeat its first coordinate at the end. The direction of rings does not matter.
-  ///   - edges: the curves that edges follow.
-  /// - Returns: the areas; nil if they have more than 2^20 edges or 64 turns around the Earth. Edges with an invalid
+  ///   - polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates, in any
+  ///     direction. A ring may repeat its first coordinate at the end.
+  ///   - edges: the curves that the edges follow between two coordinates.
+  /// - Returns: nil if the areas have more than 2^20 edges or 64 turns around the Earth. Edges with an invalid
   ///   coordinate have an infinite distance from every point.
   public static func area(
     _ polygons: [[[Coordinate]]], edges: PolygonEdges = .straight
@@ -123,13 +121,13 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// Creates a corridor: all coordinates within a distance of lines.
+  /// Creates a corridor: all coordinates within a distance of center lines.
   ///
   /// - Parameters:
-  ///   - lines: the center lines, each of one or more coordinates.
-  ///   - halfWidth: the distance in meters from the center line to each side.
-  ///   - curves: the curves that the lines follow.
-  /// - Returns: the corridor; nil if it has more than 2^20 edges.
+  ///   - lines: the center lines, each with one or more coordinates.
+  ///   - halfWidth: the distance in meters from a center line to each side of the corridor.
+  ///   - curves: the curves that the lines follow between two coordinates.
+  /// - Returns: nil if the corridor has more than 2^20 edges.
   public static func corridor(
     along lines: [[Coordinate]], halfWidth: Double, edges curves: PolygonEdges = .straight
   ) -> GeofenceShape? {
@@ -148,7 +146,7 @@ public struct GeofenceShape: Sendable {
       outline: .corridor(lines, halfWidth: halfWidth))
   }
 
-  /// The number of edges after long edges are divided.
+  /// The number of edges. Long edges are divided before they are counted.
   package var edgeCount: Int {
     switch kind {
     case .circle: 0
@@ -157,14 +155,14 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// Returns true if a coordinate is inside; false for an invalid coordinate.
+  /// Returns true if a coordinate is inside the shape. The result is false for an invalid coordinate.
   package func contains(_ place: Coordinate) -> Bool {
     guard place.isValid else { return false }
     if case .area(let area) = kind { return area.contains(place) }
     return signedDistance(to: place) < 0
   }
 
-  /// Returns the distance in meters to the edge; negative inside.
+  /// Returns the distance in meters to the edge; negative inside the shape.
   func signedDistance(to place: Coordinate) -> Double {
     switch kind {
     case .circle(let center, let radius):
@@ -174,7 +172,7 @@ public struct GeofenceShape: Sendable {
     }
   }
 
-  /// The largest distance in meters from an inside position to the edge.
+  /// The largest distance in meters from a position inside the shape to the edge.
   var depth: Double {
     switch kind {
     case .circle(_, let radius): max(radius, 0)
@@ -186,48 +184,48 @@ public struct GeofenceShape: Sendable {
 
 /// Criteria for geofence events.
 ///
-/// Positions are noisy, so a crossing counts only if a position is far enough from the edge:
-/// - A position is inside if it is at least `enterCushion` meters within the edge. For a small geofence, half of its
-///   depth is enough, so a track can enter every geofence.
-/// - A position is outside if it is at least `exitCushion` meters beyond the edge.
-/// - If the horizontal accuracy is larger than a cushion, the accuracy replaces the cushion. The whole uncertainty
-///   circle must then be on one side of the edge.
-/// - Between these limits, the state does not change, and the confirmation of a pending change starts again.
+/// Positions are noisy, so a crossing is reported only after a position that is far enough from the edge:
+/// - A position is inside if its distance from the edge is at least `enterCushion` meters. In a small geofence, half of
+///   the largest possible distance is sufficient, so that a track can enter every geofence.
+/// - A position is outside if its distance from the edge is at least `exitCushion` meters.
+/// - If the horizontal accuracy of a position is larger than one of these minimums, it replaces the minimum. The whole
+///   circle of uncertainty must then be on one side of the edge.
+/// - Positions nearer to the edge do not change the state, but they restart the confirmation of a pending change.
 public struct GeofenceRule: Sendable, Hashable {
-  /// Minimum distance in meters within the edge for a position to be inside; 0 or more.
+  /// Minimum distance in meters from the edge of a position inside the geofence, 0 or more.
   package var enterCushion: Double
 
-  /// Minimum distance in meters beyond the edge for a position to be outside; 0 or more.
+  /// Minimum distance in meters from the edge of a position outside the geofence, 0 or more.
   package var exitCushion: Double
 
-  /// Minimum time during which positions must agree before a change counts; 0 or more. Ignored for positions without
-  /// times.
+  /// Minimum time during which all positions must confirm a change of state, 0 or more. The confirmation time is
+  /// ignored for positions without times.
   package var confirmation: Duration {
     get { Duration(saturating: confirmationSeconds) }
     set { confirmationSeconds = newValue.inSeconds }
   }
 
-  /// Time inside the geofence after which one `dwell` event per visit is reported; nil for no such events.
+  /// Time inside the geofence after which a `dwell` event is reported, once per visit; nil for no such events.
   package var dwell: Duration? {
     get { dwellSeconds.map(Duration.init(saturating:)) }
     set { dwellSeconds = newValue?.inSeconds }
   }
 
-  // Stored in seconds, because every position needs it.
+  // The confirmation time and the dwell time in seconds. Seconds are stored because they are needed for every position.
   var confirmationSeconds: Double
   var dwellSeconds: Double?
 
-  /// True to report geofences that the track crosses between two positions, without a position inside.
+  /// True to report a geofence that the track crosses between two positions, although neither position is inside.
   package var detectsPassage: Bool
 
-  /// Creates a rule.
+  /// Creates a rule. By default, every crossing of the edge is reported immediately.
   ///
   /// - Parameters:
-  ///   - enterCushion: meters within the edge; 0 by default.
-  ///   - exitCushion: meters beyond the edge; 0 by default.
-  ///   - confirmation: the confirmation time; 0 by default.
-  ///   - dwell: the dwell time; nil by default.
-  ///   - detectsPassage: true by default.
+  ///   - enterCushion: the minimum distance in meters from the edge for entering; 0 by default.
+  ///   - exitCushion: the minimum distance in meters from the edge for leaving; 0 by default.
+  ///   - confirmation: the time during which positions must confirm a change; 0 by default.
+  ///   - dwell: the time after which a `dwell` event is reported; nil by default, so that no such events are reported.
+  ///   - detectsPassage: true, which is the default, to report geofences that are crossed between two positions.
   public init(
     enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Duration = .zero,
     dwell: Duration? = nil, detectsPassage: Bool = true
@@ -239,55 +237,54 @@ public struct GeofenceRule: Sendable, Hashable {
     self.detectsPassage = detectsPassage
   }
 
-  /// The default of `geocalc`: a crossing counts when a position is 10 m past the edge.
+  /// The default of `geocalc`: a crossing is reported when a position is at least 10 m beyond the edge.
   package static let usual = GeofenceRule(enterCushion: 10, exitCushion: 10)
 }
 
-/// An event at a geofence.
+/// A report that a track enters, leaves or stays in a geofence.
 public struct GeofenceEvent: Sendable, Hashable, Codable {
-  /// Kinds of events.
+  /// The kinds of geofence events.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// The first position is inside.
+    /// The first position of the track is inside the geofence.
     case inside
-    /// The first position is outside.
+    /// The first position of the track is outside the geofence.
     case outside
-    /// The track enters the geofence.
+    /// The track enters the geofence. A minimum distance and a confirmation time may be required; see ``GeofenceRule``.
     case enter
-    /// The track leaves the geofence.
+    /// The track leaves the geofence. A minimum distance and a confirmation time may be required; see ``GeofenceRule``.
     case exit
     /// The track has stayed inside for the dwell time.
     case dwell
   }
 
-  /// The index of the geofence.
+  /// The index of the geofence in the array that was passed to the monitor.
   public var fence: Int
 
-  /// The kind of event.
+  /// Whether the track enters, leaves, stays inside, or starts inside or outside.
   public var kind: Kind
 
   /// The time of the event; nil if the positions have no times.
   ///
-  /// For `enter` and `exit`, this is the last crossing of the edge before the confirmation. For `dwell`, this time is
-  /// the end of the dwell time. For other kinds, this time is the time of the position.
+  /// For `enter` and `exit`, this is the time of the last crossing of the edge before the confirmation. For `dwell`,
+  /// this is the end of the dwell time. For `inside` and `outside`, this is the time of the position.
   public var time: Timestamp?
 
-  /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge; for other kinds, the
-  /// position.
+  /// The coordinate of the event. For `enter` and `exit`, this is the crossing of the edge. Otherwise it is the
+  /// coordinate of ``location``.
   public var place: Coordinate
 
-  /// True if time and coordinate are interpolated; false if the path to the position is unknown.
+  /// True if time and coordinate are interpolated between two positions. False if the path between them is unknown.
   package var isInterpolated: Bool
 
-  /// The position that caused the event.
+  /// The position at which the event was detected.
   public var location: Location
 
-  /// For `exit` and `dwell`: seconds since the track entered the geofence, or since the first position of a track that
-  /// starts inside.
+  /// For `exit` and `dwell`, the seconds since the track entered the geofence. If the track starts inside, the seconds
+  /// are counted from its first position.
   ///
-  /// Nil for other kinds, or if unknown.
+  /// Nil for other kinds of events, or if the times are unknown.
   public var seconds: Double?
 
-  /// Creates an event.
   package init(
     fence: Int, kind: Kind, time: Timestamp?, place: Coordinate, isInterpolated: Bool = false,
     location: Location, seconds: Double? = nil
@@ -304,18 +301,18 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
 
 /// The curves that the edges of polygons and the lines of corridors follow.
 ///
-/// Example: for an edge of 100 km along the parallel at latitude 47°, the geodesic and the straight line are up to 210
-/// m apart. The distance grows with the square of the edge's length.
+/// Example: for an edge of 100 km along the parallel at latitude 47°, the two kinds of curve are up to 210 m apart.
+/// This distance grows with the square of the edge's length.
 public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Geodesics, the shortest paths.
   case geodesic
-  /// Lines straight in longitude and latitude (RFC 7946, section 3.1.1).
+  /// Straight lines in longitude and latitude (RFC 7946, section 3.1.1).
   case straight
 
-  /// The largest distance in meters between a geodesic and its approximation by straight lines.
+  /// Maximum distance in meters between a geodesic and the straight lines that approximate it.
   static let tolerance = 0.1
 
-  /// Returns the vertices of a closed ring. See ``vertices(_:maximumCount:)``.
+  /// Returns the vertices of a closed ring; see ``vertices(_:maximumCount:)``.
   func ringVertices(_ ring: [Coordinate], maximumCount: Int) -> [Coordinate]? {
     guard self == .geodesic, let first = ring.first, let last = ring.last,
       first.latitude != last.latitude || Angle.normalized(first.longitude - last.longitude) != 0
@@ -323,14 +320,14 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
     return vertices(ring + [first], maximumCount: maximumCount)
   }
 
-  /// Returns vertices between which lines straight in longitude and latitude follow the edges.
+  /// Returns vertices whose connecting lines, straight in longitude and latitude, follow the edges.
   ///
   /// An edge whose longitudes differ by 180 degrees or more stays straight, such as the edge from -180 to 180 along a
-  /// parallel. If such an edge means the short way across the antimeridian, such as from 179 to -179, it becomes a
+  /// parallel. If the edge means the shorter line across the antimeridian, such as from 179 to -179, it becomes a
   /// geodesic.
   ///
-  /// - Parameter maximumCount: the largest number of vertices.
-  /// - Returns: the vertices; nil if they are more than `maximumCount`.
+  /// - Parameter maximumCount: the maximum number of vertices.
+  /// - Returns: nil if more vertices than the maximum are necessary.
   func vertices(_ places: [Coordinate], maximumCount: Int) -> [Coordinate]? {
     guard self == .geodesic else { return places.count <= maximumCount ? places : nil }
     var vertices = Array(places.prefix(1))
@@ -347,11 +344,10 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
     return vertices.count <= maximumCount ? vertices : nil
   }
 
-  /// The maximum length in meters of a part. Up to this length, the ends and the middle show whether the part needs
-  /// further division.
+  /// Maximum length in meters of a line whose ends and middle show whether it must be divided further.
   private static let longestPart = 500e3
 
-  /// Appends the vertices between two points of a line. Returns false if there are too many.
+  /// Appends the vertices between two points of a geodesic. Returns false if there are too many.
   private static func divide(
     _ line: GeodesicLine, _ start: (along: Double, place: Coordinate),
     _ end: (along: Double, place: Coordinate), depth: Int, _ maximumCount: Int,
@@ -359,14 +355,14 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   ) -> Bool {
     let length = end.along - start.along
     let turn = abs(Angle.normalized(end.place.longitude - start.place.longitude)) * Angle.degree
-    // For latitude b and azimuth a, the geodesic curvature of a straight line is tan b · sin a · (1 + cos² a) divided
-    // by the radius. The line therefore deviates by at most sin b · turn · length / 4.
+    // At latitude b and azimuth a, the geodesic curvature of the straight line is tan b · sin a · (1 + cos² a) divided
+    // by the Earth's radius. The line therefore deviates by at most sin b · turn · length / 4.
     let latitude = max(abs(start.place.latitude), abs(end.place.latitude))
     let sine = length > longestPart ? 1 : Angle.sincos(degrees: latitude).sin
     let isShort = length <= longestPart || turn == 0
     guard !isShort || sine * turn * length / 4 > tolerance, depth < 60 else { return true }
     let along = (start.along + end.along) / 2
-    // Add whole turns to the longitude, so that it does not jump by 360 degrees at the antimeridian.
+    // Add whole turns to the longitude, so that it does not jump at the antimeridian.
     var place = line.position(at: along).coordinate
     place.longitude =
       start.place.longitude + Angle.normalized(place.longitude - start.place.longitude)

@@ -1,12 +1,12 @@
 package import GeoCore
 import GeoPlatform
 
-/// Areas with holes.
+/// One or more areas, each with an outer ring and holes.
 struct GeofenceArea: Sendable {
-  /// The edges of each area, including its holes.
+  /// For each area, the edges of its outer ring and holes.
   private let polygons: [EdgeTree]
 
-  /// - Returns: the areas; nil if they have more than ``GeofenceShape/maximumEdgeCount`` edges or
+  /// - Returns: nil if the areas have more than ``GeofenceShape/maximumEdgeCount`` edges or
   ///   ``GeofenceShape/maximumTurns`` turns.
   init?(_ polygons: [[[Coordinate]]]) {
     var rings = polygons.map { $0.flatMap(Edge.ring) }
@@ -38,15 +38,14 @@ struct GeofenceArea: Sendable {
     return trees
   }
 
-  /// Maximum number of edges examined along one meridian.
+  /// Maximum number of edges on one meridian for which cuts are searched.
   ///
-  /// The limit is necessary because each edge may be divided at the ends of all other edges. The work then grows with
-  /// the square of the number of edges.
+  /// Each of these edges may be divided at the ends of all others, so the work grows with the square of their number.
   private static let maximumCuts = 512
 
-  /// Returns, for each meridian, the sorted latitudes at which edges along this meridian end.
+  /// Returns, for each meridian, the latitudes in ascending order at which edges along the meridian end.
   ///
-  /// The result contains only meridians with at least two such edges and at most ``maximumCuts``.
+  /// The result contains only meridians with 2 to ``maximumCuts`` edges.
   private static func cuts(among polygons: [[Edge]]) -> [Double: [Double]] {
     var latitudes: [Double: [Double]] = [:]
     for edge in polygons.joined() where edge.x1 == edge.x2 && edge.y1 != edge.y2 {
@@ -57,11 +56,11 @@ struct GeofenceArea: Sendable {
     }
   }
 
-  /// Divides an edge at the cuts. Parts with the inside on both sides do not become boundary edges.
+  /// Divides an edge at the latitudes in `cuts`. The parts that have the inside on both sides are not boundary edges.
   private func withoutCuts(_ edge: Edge, _ cuts: [Double: [Double]]) -> [Edge] {
     var edge = edge
-    // An edge at a pole is a single point. Such an edge is not a boundary edge; if the point is on the boundary, other
-    // edges contain it.
+    // An edge at a pole is a single point. If this point is on the boundary, other edges also contain it, so the edge
+    // itself is not a boundary edge.
     if edge.isAtPole { edge.isBoundary = false }
     guard edge.isBoundary, edge.x1 == edge.x2, let latitudes = cuts[edge.meridian] else {
       return [edge]
@@ -75,7 +74,7 @@ struct GeofenceArea: Sendable {
       var part = edge
       (part.y1, part.y2) = (last, latitude)
       let middle = (last + latitude) / 2
-      // Test points 0.1 mm to each side of the part.
+      // Test the points 0.1 mm to the east and west of the part.
       part.isBoundary = ![-1e-9, 1e-9].allSatisfy {
         contains(Coordinate(latitude: middle, longitude: edge.x1 + $0))
       }
@@ -85,14 +84,15 @@ struct GeofenceArea: Sendable {
     return parts
   }
 
-  /// Returns true if a coordinate is in one of the areas. Exactly on an edge, the result may be true or false.
+  /// Returns true if a coordinate is in one of the areas. For a coordinate exactly on an edge, either result is
+  /// possible.
   func contains(_ place: Coordinate) -> Bool {
     let longitude = place.normalized.longitude
-    // A pole has no parallel, so use a latitude 0.1 mm away.
+    // The test follows a parallel, and a pole has none. Use a latitude 0.1 mm away from the pole.
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // Test each whole turn of this longitude that is in the range of the edges.
+      // Add each number of whole turns with which the longitude is in the range of the edges.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -109,9 +109,9 @@ struct GeofenceArea: Sendable {
     return contains(place) ? -distance : distance
   }
 
-  /// The largest distance in meters from an inside position to the edge.
+  /// The largest distance in meters from a position inside the areas to the edge.
   ///
-  /// The search starts on a grid and continues with shrinking steps. The search covers the 16 areas with the largest
+  /// The search starts on a grid and continues with decreasing steps. The search covers the 16 areas with the largest
   /// extent in degrees.
   var depth: Double {
     var best = 0.0
@@ -150,33 +150,33 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Areas may have no edge, for example if they cover the whole Earth. The distance is then infinite.
+    // Areas may have no edge, for example if they cover the whole Earth. The distance to the edge is then infinite.
     return best.isFinite ? best : 0
   }
 }
 
 extension Edge {
-  /// True if the whole edge is at a pole.
   fileprivate var isAtPole: Bool { abs(y1) == 90 && y1 == y2 }
 
-  /// The longitude of an edge along a meridian, in [-180, 180).
+  /// The longitude in [-180, 180) of an edge along a meridian.
   fileprivate var meridian: Double {
     Coordinate(latitude: 0, longitude: x1).normalized.longitude
   }
 }
 
 extension GeofenceShape {
-  /// The drawable geometry of a shape.
+  /// The geometry for drawing a shape.
   package struct Drawing: Sendable {
-    /// The rings of the areas, including holes. A ring may repeat its first coordinate at the end.
+    /// The rings of all areas, including holes. A ring may repeat its first coordinate at the end.
     package var rings: [[Coordinate]] = []
-    /// True if rings overlap. Overlapping rings all have the same direction, and the inside is their union.
+    /// True if the rings may overlap. The shape is then the union of the rings, which all have the same direction.
     package var overlaps = false
-    /// The outline: closed lines, or, if rings overlap, the parts of the rings that lie outside all other rings.
+    /// The outline as lines. If rings overlap, the outline consists of the parts of the rings that are outside all
+    /// other rings. Otherwise the lines are closed.
     package var edges: [[Coordinate]] = []
   }
 
-  /// The drawable geometry: a circle has 90 vertices, and a corridor is the area within the half width.
+  /// The geometry for drawing. A circle becomes a polygon of 90 vertices, and a corridor becomes its area.
   package var drawing: Drawing {
     switch outline {
     case .circle(let center, let radius):
@@ -196,23 +196,24 @@ extension GeofenceShape {
   }
 }
 
-/// The drawing of a corridor: a capsule around each part of its lines, and the visible parts of the capsule edges.
+/// Draws a corridor as *capsules*: the areas within the half width of each short part of a line. The outline is the
+/// part of the capsule edges that no other capsule covers.
 private struct CorridorDrawing {
   private(set) var drawing = GeofenceShape.Drawing(overlaps: true)
   private let halfWidth: Double
   private let middle: EdgeTree
 
-  // Maximum number of line parts drawn as areas. If there are more parts, only the center line is drawn.
+  // Maximum number of vertices of all lines. If there are more, only the center lines are drawn.
   private static let mostParts = 10_000
-  // Maximum number of pieces per capsule edge, which is lower if the lines have many parts.
+  // Maximum number of pieces into which a capsule edge is divided. The number is lower if the lines have many vertices.
   private let mostPieces: Double
-  // Maximum length of a part in degrees. Up to this length, the geodesic and the straight line differ by less than a
-  // thousandth.
+  // Maximum length in degrees of a part of a line. Up to this length, a geodesic and a straight line differ by less
+  // than a thousandth.
   private static let longest = 1.0
-  // Minimum half width in meters. Narrower corridors are invisible.
+  // Minimum half width in meters. A narrower corridor would be invisible.
   private static let leastWidth = 1e-3
-  // A position counts as inside another capsule if its distance from the center line is below this fraction of the half
-  // width. The vertices of a capsule are at 1.0, and the middles of its edges at 0.995.
+  // A point of a capsule edge is covered if its distance from a center line is below this fraction of the half width.
+  // The vertices of a capsule are at 1.0, and the middles of its edges at 0.995.
   private static let inner = 0.985
 
   init(_ lines: [[Coordinate]], _ halfWidth: Double, _ middle: EdgeTree) {
@@ -229,7 +230,7 @@ private struct CorridorDrawing {
         let area = try? Geodesic.wgs84.corridor(
           along: line, halfWidth: halfWidth, tolerance: halfWidth / 200)
       else {
-        // The half width is above 1000 km, or a coordinate is invalid, so only the line is drawn.
+        // The half width is above 1000 km, or a coordinate is invalid, so draw only the center line.
         drawing.edges.append(line)
         continue
       }
@@ -240,7 +241,7 @@ private struct CorridorDrawing {
     }
   }
 
-  /// Returns a line divided into short parts, straight in longitude and latitude.
+  /// Returns a line divided into short parts that are straight in longitude and latitude.
   private static func divided(_ line: [Coordinate]) -> [Coordinate] {
     guard var before = line.first else { return [] }
     var points = [before]
@@ -263,7 +264,7 @@ private struct CorridorDrawing {
     return points
   }
 
-  /// Adds the parts of a ring that are in no other ring.
+  /// Adds the parts of a capsule edge that no other capsule covers.
   private mutating func addEdges(of ring: [Coordinate]) {
     guard let last = ring.last else { return }
     var line: [Coordinate] = []
@@ -272,7 +273,7 @@ private struct CorridorDrawing {
     if wasSeen { line.append(before) }
     for corner in ring {
       let way = Geodesic.wgs84.line(from: before, to: corner)
-      // The middle of an edge may lie outside all other rings even if its ends do not.
+      // Even if both ends of an edge are covered, its middle may not be, so test several points along the edge.
       let eighths = way.length / halfWidth * 8
       let pieces = eighths >= 1 ? Int(min(eighths, mostPieces)) : 1
       for piece in 1...pieces {
@@ -301,7 +302,7 @@ private struct CorridorDrawing {
     middle.distance(to: place) >= halfWidth * Self.inner
   }
 
-  /// Returns the coordinate where an edge enters or leaves another capsule.
+  /// Returns the coordinate at which a capsule edge enters or leaves another capsule.
   private func crossing(
     _ way: GeodesicLine, _ start: Double, _ end: Double, _ wasSeen: Bool
   ) -> Coordinate {

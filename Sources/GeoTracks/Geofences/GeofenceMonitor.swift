@@ -2,17 +2,17 @@ import GeoCore
 
 /// Detects the geofence events of a track from its locations.
 ///
-/// The monitor follows the geodesic between two positions, so it also finds geofences crossed between them. Each
-/// crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If the
-/// track enters or leaves a geofence there, the event gets the time of the first position after the gap.
+/// The monitor follows the geodesic between two positions, so it also finds geofences that are crossed between them.
+/// Each crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If
+/// the track enters or leaves a geofence there, the event has the time of the first position afterwards.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes another device. The monitor resets the
+/// If a track starts before the end of the previous track, the monitor assumes another device. It then resets the
 /// states of all geofences, and the first position reports them again.
 ///
-/// Memory does not grow with the track. Each position costs one comparison for a distant geofence, and some
+/// Memory does not grow with the track. Each position takes one comparison for a distant geofence, and some
 /// microseconds for a near one.
 public struct GeofenceMonitor: Sendable {
-  /// The geofences, indexed by ``GeofenceEvent/fence``.
+  /// The geofences. ``GeofenceEvent/fence`` is an index in this array.
   package let fences: [Geofence]
 
   private let rule: GeofenceRule
@@ -21,12 +21,12 @@ public struct GeofenceMonitor: Sendable {
   private var walk: StepMeasurer
   private var isNewTrack = false
 
-  /// Creates a monitor.
+  /// Creates a monitor for a list of geofences.
   ///
   /// - Parameters:
-  ///   - fences: the geofences to watch.
-  ///   - rule: the criteria for events.
-  ///   - gap: the criteria for gaps, applied with the sampling interval of the steps so far.
+  ///   - fences: the geofences. Events contain the index of a geofence in this array.
+  ///   - rule: the criteria for entering, leaving and dwelling.
+  ///   - gap: the criteria for gaps, which use the sampling interval of the steps so far.
   public init(
     _ fences: [Geofence], rule: GeofenceRule = GeofenceRule(),
     gap: GapRule = GapRule()
@@ -44,10 +44,10 @@ public struct GeofenceMonitor: Sendable {
 
   /// Returns the state of a geofence at the last position.
   ///
-  /// - Parameter fence: the index in `fences`, which must be valid.
+  /// - Parameter fence: the index of the geofence, which must be valid.
   public func state(of fence: Int) -> RegionState { trackers[fence].state }
 
-  /// Discards the state of the track, so the next position is treated as the first one.
+  /// Resets the states of all geofences, so that the next position is treated as the first one.
   package mutating func restart() {
     self = GeofenceMonitor(fences, rule: rule, gap: gap)
   }
@@ -55,20 +55,18 @@ public struct GeofenceMonitor: Sendable {
   /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: the event of the source or of the previous stage.
-  ///   - events: the array to which geofence events are appended, in time order if there are times.
+  ///   - events: the array to which geofence events are appended, in order of time if the positions have times.
   public mutating func process(_ event: LocationEvent, into events: inout [GeofenceEvent]) {
     process(contentsOf: [event], into: &events)
   }
 
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
-  /// Blocks of several hundred events are fastest, because the steps are measured together.
+  /// Blocks of several hundred events are fastest, because their steps are measured together.
   ///
   /// - Parameters:
-  ///   - block: the events of the source or of the previous stage, in order.
-  ///   - events: the array to which geofence events are appended. The events of a position are in time order if there
-  ///     are times.
+  ///   - events: the array to which geofence events are appended. The events of one position are in order of time if
+  ///     the positions have times.
   package mutating func process(
     contentsOf block: ArraySlice<LocationEvent>, into events: inout [GeofenceEvent]
   ) {
@@ -97,7 +95,7 @@ public struct GeofenceMonitor: Sendable {
       trackers[i].process(location, isFirst ? nil : step, arrival: nil, rule: rule, into: &events)
     }
     guard events.count > first + 1 else { return }
-    // A stable sort keeps events without times in the order of the geofences.
+    // Events without times stay in the order of the geofences, because the sort is stable.
     let sorted = events[first...].enumerated().sorted {
       let (a, b) = ($0.element.time, $1.element.time)
       if let a, let b, a != b { return a < b }
@@ -107,7 +105,7 @@ public struct GeofenceMonitor: Sendable {
   }
 }
 
-/// The time of a position if it has one, otherwise the time at which this machine received the position.
+/// The time of a position. If the position has no time, the time at which this machine received it.
 package struct Moment: Sendable {
   package var timestamp: Timestamp?
   package var arrival: Duration?
@@ -116,7 +114,7 @@ package struct Moment: Sendable {
     (self.timestamp, self.arrival) = (timestamp, arrival)
   }
 
-  /// Returns the seconds from `other` to this moment; infinite if the two moments come from different clocks.
+  /// Returns the seconds from `other` to this moment; infinite if the moments were measured by different clocks.
   package func seconds(since other: Moment) -> Double {
     if let timestamp, let earlier = other.timestamp { return timestamp.seconds(since: earlier) }
     guard let arrival, let earlier = other.arrival else { return .infinity }
@@ -124,31 +122,32 @@ package struct Moment: Sendable {
   }
 }
 
-/// The state of a region.
+/// Whether the last position was inside or outside a region.
 public enum RegionState: String, Sendable, Hashable, Codable {
-  /// No position is known yet.
+  /// No position has been processed yet.
   case unknown
-  /// The position is inside the region.
+  /// The last position that was far enough from the edge was inside the region.
   case inside
-  /// The position is outside the region.
+  /// The last position that was far enough from the edge was outside the region.
   case outside
 }
 
-/// Tracks positions relative to one geofence according to a ``GeofenceRule``.
+/// Determines the state of one geofence from consecutive positions, according to a ``GeofenceRule``.
 package struct GeofenceTracker: Sendable {
   package let fence: Geofence
   package private(set) var state = RegionState.unknown
 
   private let index: Int
-  // A new state that awaits confirmation, and the moment since which all positions agree with it.
+  // A new state that is not confirmed yet, and the moment since which all positions agree with it.
   private var candidate: (state: RegionState, since: Moment)?
-  // Whether the last position was inside the edge, ignoring cushions. Also a lower bound, in meters, of the distance of
-  // this position from the edge.
+  // True if the last position was inside the edge, even by less than the minimum distance. `slack` is a lower bound in
+  // meters of the distance between this position and the edge.
   private var isInside = false
   private var slack = 0.0
-  // The last crossing of the edge itself, without regard to cushions.
+  // The last crossing of the edge, even if the state has not changed yet.
   private var edge: Passed?
-  // The time of entry; nil if unknown. The second value is true if the dwell event of this visit was reported.
+  // The time at which the track entered; nil if unknown. `isDwellTold` is true if the dwell event of this visit was
+  // reported.
   private var entered: Timestamp?
   private var isDwellTold = false
   private var knownDepth: Double?
@@ -170,7 +169,7 @@ package struct GeofenceTracker: Sendable {
   /// - Parameters:
   ///   - step: the step from the last position; nil for the first position.
   ///   - arrival: the time at which a position without a timestamp arrived; nil if unknown.
-  ///   - events: the array to which events are appended, in order.
+  ///   - events: the array to which geofence events are appended in order.
   package mutating func process(
     _ location: Location, _ step: TrackStep?, arrival: Duration?, rule: GeofenceRule,
     into events: inout [GeofenceEvent]
@@ -180,8 +179,8 @@ package struct GeofenceTracker: Sendable {
       enter: max(accuracy, rule.enterCushion), exit: max(accuracy, rule.exitCushion)
     )
     if let step, step.length < slack, candidate == nil, isInside == (state == .inside) {
-      // A path of one meter reduces the distance to the edge by at most one meter. While the edge is far enough away,
-      // the distance needs no new computation.
+      // A path of one meter changes the distance to the edge by at most one meter. If the edge is far enough away, the
+      // distance need not be computed again.
       if slack - step.length > (isInside ? cushions.enter : cushions.exit) {
         slack -= step.length
         return tellDwell(location, rule, into: &events)
@@ -224,7 +223,8 @@ package struct GeofenceTracker: Sendable {
         place: location.coordinate, location: location))
   }
 
-  /// Returns the state of a position, given its distance from the edge; nil if the position is too close to the edge.
+  /// Returns the state that a position shows by its distance from the edge; nil if the position is too close to the
+  /// edge.
   private mutating func shownState(
     _ distance: Double, _ cushions: (enter: Double, exit: Double)
   ) -> RegionState? {
@@ -243,8 +243,8 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds the crossings of the edge on the step. Reports a visit between the two positions if the path goes far enough
-  /// beyond the edge.
+  /// Finds the crossings of the edge on a step. If the path between them goes far enough beyond the edge, an entry and
+  /// an exit are reported.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -329,29 +329,27 @@ package struct GeofenceTracker: Sendable {
 }
 
 extension TrackStep {
-  /// A crossing of the edge on a step.
+  /// A position on a step at which the step crosses the edge of a geofence.
   struct Crossing: Sendable {
     /// Distance in meters from the start of the step.
     var along: Double
     var isInward: Bool
-    /// The largest distance in meters from the edge before the next crossing.
+    /// The largest distance in meters between the edge and the path from this crossing to the next one.
     ///
-    /// 0 for the last crossing of the step.
+    /// The distance is 0 for the last crossing of the step.
     var reach = 0.0
   }
 
-  /// Returns the crossings of a geofence's edge along the geodesic, in order.
+  /// Returns the crossings of a geofence's edge along the step, in order.
   ///
   /// A path of one meter changes the distance to the edge by at most one meter. The search can therefore advance by the
-  /// current distance to the edge without missing a crossing. Exception: the search may miss excursions shorter than 25
-  /// cm or 1/4096 of the geodesic, whichever is longer. Crossings are accurate to 1 cm or a billionth of the length of
-  /// the geodesic, whichever is larger.
+  /// current distance without missing a crossing. Exception: it may miss excursions shorter than 25 cm, or shorter than
+  /// 1/4096 of a long step. Crossings are accurate to 1 cm, or to a billionth of the length of a long step.
   ///
   /// - Parameters:
-  ///   - last: the signed distance at the end, in meters.
-  ///   - isInside: true if the step starts inside. The function needs this value if the step starts exactly at the
-  ///     edge.
-  /// - Complexity: at most 4096 distance computations; about ten unless the path follows the edge.
+  ///   - isInside: true if the step starts inside. This argument is needed if the step starts exactly on the edge.
+  ///   - last: the signed distance in meters from the end of the step to the edge.
+  /// - Complexity: at most 4096 distance computations, but only about ten unless the step follows the edge.
   func crossings(of fence: Geofence, isInside: Bool, last: Double) -> [Crossing] {
     guard length > 0 else { return [] }
     let line = line
@@ -361,11 +359,11 @@ extension TrackStep {
     let least = max(0.25, length / 4096)
     var crossings: [Crossing] = []
     var (along, value, isInside) = (0.0, distance(0), isInside)
-    // The position farthest from the edge since the last crossing.
+    // The position since the last crossing that is farthest from the edge.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // Stop: the current position and the end are on the same side, and the rest of the path is too short to reach the
-      // edge and return.
+      // The current position and the end of the step are on the same side of the edge. Stop if the rest of the step is
+      // too short to reach the edge and return.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)
@@ -398,7 +396,7 @@ extension TrackStep {
     return crossings
   }
 
-  /// Returns the largest value of a function in an interval, by golden-section search.
+  /// Returns the largest value of a function in an interval, found by golden-section search.
   private func farthest(
     from low: Double, to high: Double, _ value: (Double) -> Double
   ) -> Double {

@@ -2,18 +2,18 @@ import GeoCore
 
 /// The estimated error of a track's length compared with the actual path.
 ///
-/// Position noise makes a track longer; straight lines between points make it shorter. Source: Ranacher and others
+/// Position noise makes a track longer, and straight lines between points make it shorter. Source: Ranacher and others
 /// (2016), "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points: see
-/// <doc:FiguresOfTracks#The-error-of-a-length>. The reported length is not corrected.
+/// <doc:FiguresOfTracks#The-error-of-a-length>. The reported length of a track is not corrected for them.
 package struct LengthError: Sendable, Hashable {
-  /// The size of one effect.
+  /// The size of one of the two effects.
   package struct Effect: Sendable, Hashable {
-    /// Meters added to or removed from the length, 0 or more.
+    /// The length in meters that the effect adds or removes, 0 or more.
     package internal(set) var meters = 0.0
-    /// The length in meters of the track parts that the estimate covers.
+    /// The total length in meters of the track segments for which the effect was estimated.
     package internal(set) var of = 0.0
 
-    /// The ratio of `meters` to `of`.
+    /// The effect as a fraction of the length ``of``; 0 without an estimate.
     package var share: Double { of > 0 ? meters / of : 0 }
 
     mutating func add(_ other: Effect) {
@@ -22,39 +22,37 @@ package struct LengthError: Sendable, Hashable {
     }
   }
 
-  /// The length that noise adds; nil if unknown.
+  /// The length that position noise adds; nil if unknown.
   package internal(set) var noise: Effect?
 
-  /// True if ``noise`` is derived from stated accuracies.
+  /// True if ``noise`` is derived from the accuracies that the receiver reports.
   ///
-  /// The noise is then an upper bound, because errors that neighboring points share add nothing to the length.
+  /// The noise is then an upper bound. An error that neighboring points share does not change the length, but the
+  /// reported accuracy includes it.
   package internal(set) var isNoiseStated = false
 
-  /// The length that is lost because the path between points is not straight.
+  /// The length that is lost because the path is not straight between two points.
   ///
-  /// Nil if unknown, or if noise explains the same loss.
+  /// Nil if the loss is unknown, or if noise explains the same loss.
   package internal(set) var sampling: Effect?
 
-  /// True if ``sampling`` is a lower bound.
-  ///
-  /// True if the points are too sparse to show how the path turns.
+  /// True if ``sampling`` is only a lower bound, because the points are too sparse to show how the path turns.
   package internal(set) var isSamplingLeast = false
 
-  /// Standard deviation in meters of the independent error of each coordinate; nil if unknown.
+  /// Standard deviation in meters of the position error on one axis; nil if unknown.
   ///
-  /// Errors shared with neighboring points are not included.
+  /// Only the independent error of each point is included, not errors that neighboring points share.
   package var positionNoise: Double? {
     guard let noise, noise.of > 0 else { return nil }
     return (variance / noise.of).squareRoot()
   }
 
-  // The sum of variance times length.
+  // The sum of variance times length over all added estimates.
   var variance = 0.0
 
-  /// Creates an empty estimate.
+  /// Creates an estimate in which both effects are unknown.
   init() {}
 
-  /// Adds the estimate of another part.
   mutating func add(_ part: LengthError) {
     noise = Self.sum(noise, part.noise)
     sampling = Self.sum(sampling, part.sampling)
@@ -74,14 +72,14 @@ package struct LengthError: Sendable, Hashable {
 ///
 /// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the radius of
 /// the circle that contains 95 % of the errors: 2.4477 standard deviations of one axis. The measured distance then has
-/// a Rice distribution. The mean of this distribution exceeds the true distance. For example, two measurements of the
-/// same position usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore be
-/// kilometers, but not thousands of kilometers.
+/// a Rice distribution, whose mean exceeds the true distance. For example, two measurements of the same position
+/// usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore be kilometers,
+/// but not thousands of kilometers.
 ///
 /// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
-/// The upper end of the interval is at least the radius that contains 95 % of the combined errors. The reason is that
-/// two positions with the same measured coordinates may really be that far apart. The upper end is at most the longest
-/// possible distance.
+/// Its upper end is at least the radius that contains 95 % of the combined errors. Otherwise two positions with equal
+/// measured coordinates would seem to be exactly at the same place. The upper end never exceeds the longest possible
+/// distance.
 package struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
   package let measured: Double
@@ -89,10 +87,10 @@ package struct DistanceInterval: Sendable, Hashable {
   /// The 95 % confidence interval of the true distance in meters.
   package let interval: ClosedRange<Double>
 
-  /// True if the interval ends at the longest possible distance, because the accuracies allow an even longer distance.
+  /// True if the accuracies allow a distance above the longest possible one, so the interval ends there.
   package let endsAtLongest: Bool
 
-  /// The longest WGS84 geodesic, from pole to pole.
+  /// The length in meters of the longest WGS84 geodesic, from pole to pole.
   private static let longest = Geodesic.wgs84.distance(
     from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
 
@@ -100,8 +98,8 @@ package struct DistanceInterval: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - measured: the measured distance in meters, 0 or more.
-  ///   - accuracies: for each position, the radius in meters of the circle with 95 % of the errors; 0 if the position
-  ///     is exact.
+  ///   - accuracies: the accuracies of both positions: the radius in meters of the circle that contains 95 % of the
+  ///     errors. 0 means an exact position.
   ///   - longest: the longest possible distance in meters; nil to use the longest WGS84 geodesic.
   package init(measured: Double, accuracies: (Double, Double), longest: Double? = nil) {
     self.measured = measured

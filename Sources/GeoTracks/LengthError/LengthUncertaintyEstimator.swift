@@ -4,42 +4,43 @@ import GeoCore
 ///
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
 ///   Ordinary turning and braking contributes little to these differences. If the estimator uses only every second or
-///   fourth point, the part from motion grows, but the part from noise does not. The growth shows how much to subtract
-///   for motion. Medians are used, because single jumps do not change them. Intervals above 2.5 s are ignored, because
-///   a vehicle turns too much in that time.
+///   fourth point, the contribution of motion grows, but the contribution of noise does not. This growth shows how much
+///   to subtract for motion. The estimator uses medians, because single jumps do not change them. It ignores intervals
+///   above 2.5 s, because a vehicle turns too much in that time.
 /// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
 ///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
-///   computes ν from five steps: from the distance between their ends or, if noise is small, from their lengths. In
-///   steps of length 0, the receiver holds its position. Such steps add nothing.
-/// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. The estimator
-///   extrapolates from this loss to the length that is already missing. On curves, the loss grows with the square of
-///   the interval; at corners, it grows linearly. Two differences distinguish these cases (Richardson 1911). The effect
-///   of noise is subtracted first. If the differences grow in another way, the errors have another cause, and there is
-///   no estimate. Exception: at long intervals, if only noise above 5 m could explain the differences, the points miss
-///   turns. The result is then a lower bound.
+///   computes ν from five consecutive steps: from the distance between their ends or, if noise is small, from their
+///   lengths. In a step of length 0, the receiver repeats its position, so the step adds no error.
+/// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. From this loss,
+///   the estimator extrapolates to the length that the track already lacks. On curves, the loss grows with the square
+///   of the interval; at corners, it grows linearly. The losses at two intervals distinguish these cases (Richardson
+///   1911). The effect of noise is subtracted first. If the losses grow in another way, they have another cause, and
+///   there is no estimate. Exception: at long intervals, noise above 5 m may be the only other explanation. The points
+///   then miss turns, and the result is a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
-  // The last positions, as vectors in the plane.
+  // The last 16 positions in meters, as vectors in a plane.
   private var ring = InlineArray<16, HorizontalVector>(repeating: HorizontalVector())
   private var count = 0
-  // The interval of the last steps, and the number of consecutive steps with this interval.
+  // The duration of the last steps, and the number of consecutive steps with about this duration.
   private var evenSteps = 0
   private var interval = 0.0
 
   private var third = InlineArray<3, SizeHistogram>(repeating: SizeHistogram())
-  // A fifth of the distance between the ends of five steps, and the root mean square of the lengths of these steps.
+  // Histograms over groups of five steps: a fifth of the distance between the ends, and the root mean square step
+  // length.
   private var ways = SizeHistogram()
   private var lengths = SizeHistogram()
   private var squares = InlineArray<5, Double>(repeating: 0)
   private var levels = LengthLevels()
   private var steps = 0
-  // Number of steps of length 0, and of steps that last too long for differences.
+  // Number of steps of length 0, and number of steps longer than `longestInterval`.
   private var still = 0
   private var longSteps = 0
   // Number of steps of nonzero length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // The length of the segment. The sum is compensated, so it equals the reported distance exactly.
+  // The length of the segment in meters. The sum is compensated, so that it equals the reported distance exactly.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0
@@ -49,14 +50,13 @@ struct LengthUncertaintyEstimator: Sendable {
   private static let fewestDifferences = 30
   private static let fewestSteps = 20
   private static let fewestOctets = 6
-  // Near the poles the plane is unusable, because degrees of longitude become too short.
+  // Maximum latitude in degrees. Nearer to a pole, degrees of longitude are too short for the plane approximation.
   private static let highestLatitude = 89.0
 
   /// Processes the next point.
   ///
   /// - Parameters:
-  ///   - point: the point.
-  ///   - meters: the length of the step to the point.
+  ///   - meters: the length of the step that ends at the point.
   ///   - step: the same step as a vector in the plane.
   mutating func process(_ point: TrackPoint, meters: Double, vector step: HorizontalVector) {
     points += 1
@@ -91,7 +91,7 @@ struct LengthUncertaintyEstimator: Sendable {
     levels.add(step, meters, to: place, position)
   }
 
-  // Returns the position that is a number of points before the current one.
+  // Returns the position that is `ago` points before the last one.
   private func position(_ ago: Int) -> HorizontalVector { ring[(count - ago) & 15] }
 
   private mutating func addDifferences(interval: Double) {
@@ -104,17 +104,17 @@ struct LengthUncertaintyEstimator: Sendable {
       guard evenSteps >= 3 * every else { return }
       let (a, b) = (position(every), position(2 * every))
       let c = position(3 * every)
-      // Skip equal positions: a receiver that repeats its position does not show its noise.
+      // Skip repeated positions, because they do not show the receiver's noise.
       guard a != b || b != c else { continue }
       third[level].add((position(0) - a * 3 + b * 3 - c).length)
     }
   }
 
-  /// Returns the estimate so far; nil without an estimate.
+  /// Returns the estimate from all points so far; nil if there are too few points or their errors do not fit the model.
   ///
-  /// - Parameter isMoving: true if the track has a real path and not only the errors of one position.
+  /// - Parameter isMoving: false if the points only scatter around one position.
   func result(isMoving: Bool) -> LengthError? {
-    // If the receiver sends each position several times, differences do not show the actual noise.
+    // If the receiver sends each position several times, third differences do not show the actual noise.
     let isRepeating = resumed * 4 > steps - still
     guard steps >= Self.fewestSteps, ways.count > 0, !isRepeating else { return nil }
     var error = LengthError()
@@ -123,8 +123,7 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // The errors that cause this loss are partly shared by neighboring points. Neither estimate applies to such
-      // errors.
+      // Neighboring points share some of the errors that cause this loss. Neither estimate is valid for shared errors.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -134,7 +133,8 @@ struct LengthUncertaintyEstimator: Sendable {
         error.sampling = LengthError.Effect(meters: meters, of: length)
         error.isSamplingLeast = isLeast
       }
-      // The bound is useful only if the errors of neighboring points are independent, as at long intervals.
+      // The reported accuracy is a useful bound only if the errors of neighboring points are independent, as at long
+      // intervals.
       if longSteps * 2 > steps, let stated = statedVariance {
         error.noise = LengthError.Effect(meters: excess(stated, every: 1), of: length)
         error.isNoiseStated = true
@@ -144,7 +144,7 @@ struct LengthUncertaintyEstimator: Sendable {
     return error.noise == nil && error.sampling == nil ? nil : error
   }
 
-  /// The variance of one axis derived from third differences.
+  /// The variance of the noise on one axis in m², computed from third differences; nil if there are too few.
   private var measuredVariance: Double? {
     guard third[0].count >= Self.fewestDifferences else { return nil }
     // The squared length of a normal vector in the plane has a median of 2 ln 2 times the variance.
@@ -159,7 +159,7 @@ struct LengthUncertaintyEstimator: Sendable {
     var motion = 0.0
     if let middle = seen[1], middle > fine {
       var growth = 2.0
-      // Random turns give the lower limit of this ratio, and perfectly smooth motion the upper limit.
+      // The ratio is smallest for random turns and largest for perfectly smooth motion.
       if let coarse = seen[2], coarse > middle {
         growth = min(max((coarse - middle) / (middle - fine), 2), 64)
       }
@@ -174,18 +174,18 @@ struct LengthUncertaintyEstimator: Sendable {
     return stated.sumOfSquares / Double(stated.count) / (radius * radius)
   }
 
-  /// Returns the length in meters that noise adds to the path over every `every`-th point.
+  /// Returns the length in meters that noise adds to a path through every `every`-th point.
   private func excess(_ variance: Double, every: Double) -> Double {
     guard variance > 1e-8 else { return 0 }
-    // Standard deviation of the difference between two positions.
+    // Standard deviation in meters on one axis of the difference between two positions.
     let deviation = (2 * variance).squareRoot()
     // If noise is large, only the distance over five steps shows the true length of a step. If noise is small, the
-    // lengths of the steps show it, even on a path that turns in each step.
+    // lengths of the steps show it, even on a path that turns at each point.
     let isSmall = deviation < 0.4 * (lengths.median ?? 0)
     let left = isSmall ? 2 * variance * 2 : 2 * variance * 2 / 25
     let sum = (isSmall ? lengths : ways).sum { length in
       let square = length * length - left
-      // Treat values up to this limit as rest, because noise alone can cause them.
+      // Treat steps below this limit as rest, because noise alone can cause them.
       let isAtRest = square < (isSmall ? 0.8 * left : 0)
       return RiceDistribution.meanExcess(isAtRest ? 0 : every * square.squareRoot() / deviation)
     }
@@ -195,22 +195,23 @@ struct LengthUncertaintyEstimator: Sendable {
   private enum Sampling {
     /// The loss is too small to be distinguished from noise.
     case none
-    /// The length in meters that straight lines remove, or a lower bound of it.
+    /// The length in meters that straight lines remove. If `isLeast` is true, the length is a lower bound.
     case loss(Double, isLeast: Bool)
-    /// The loss grows more slowly with the interval than on any real path.
+    /// When the interval increases, the loss grows more slowly than is possible on a real path.
     case unlikely
   }
 
   /// Returns the length that straight lines between points remove.
   ///
-  /// - Parameter noise: the length that noise adds to the path over every point, every second and every fourth.
+  /// - Parameter noise: the lengths in meters that noise adds to the path through every point, every second point and
+  ///   every fourth point.
   private func sampling(without noise: [Double], isMoving: Bool) -> Sampling {
     guard levels.octets >= Self.fewestOctets else { return .none }
     let levelled = Double(8 * levels.octets) / Double(steps)
     let pairs = Double(4 * levels.octets)
     let mean = levels.losses[0] / pairs
-    // The standard error of the first loss, if the parts are independent. If one or two jumps cause most of the loss,
-    // the standard error is about as large as the loss.
+    // The standard error of the first loss, if the losses of the octets are independent. If one or two jumps cause most
+    // of the loss, the standard error is about as large as the loss.
     let scatter = max(levels.squares - pairs * mean * mean, 0).squareRoot()
     let ofNoise = (noise[0] - noise[1]) * levelled
     let first = levels.losses[0] - ofNoise
@@ -225,30 +226,31 @@ struct LengthUncertaintyEstimator: Sendable {
     guard longSteps * 2 > steps else {
       return first > 0.005 * length * levelled ? .unlikely : .none
     }
-    // Two causes are possible: the points miss turns, or the position noise has this variance.
+    // There are two possible causes: the points miss turns, or the position noise has the following variance.
     let step = length / Double(steps - still)
     let variance = step * step * (first / levelled / length) / 0.75
     return variance > Self.mostNoise * Self.mostNoise
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // If the interval doubles, a real loss becomes four times as large on curves, and twice as large at corners. A loss
-  // from noise falls to a quarter of its value, and a loss from partly shared errors to 0.7 times its value.
+  // Minimum factor by which a real loss grows when the interval doubles. On curves, the loss grows by a factor of four,
+  // and at corners by two. Noise shrinks the loss to a quarter, and errors that neighbors partly share to 0.7 times.
   private static let leastGrowth = 1.5
-  // Standard deviation of one axis in meters. No working receiver has more noise at long intervals.
+  // Maximum standard deviation of the position noise on one axis in meters. At long intervals, no working receiver has
+  // more noise.
   private static let mostNoise = 5.0
 }
 
-/// Measures how much shorter a path is over every second, fourth and eighth point.
+/// Measures how much shorter a path becomes if only every second, fourth or eighth point is used.
 struct LengthLevels: Sendable {
-  /// The number of measured octets of eight steps.
+  /// The number of complete octets. An octet is a sequence of eight steps.
   private(set) var octets = 0
-  /// The loss of length in meters each time the point spacing doubles.
+  /// The length in meters that is lost each time the point spacing doubles.
   ///
-  /// The first value is the loss from using every second point instead of all points. The next value is the loss from
-  /// using every fourth point instead of every second, and so on.
+  /// The first element is the loss from using every second point instead of all points. The next element is the loss
+  /// from using every fourth point instead of every second, and so on.
   private(set) var losses = InlineArray<3, Double>(repeating: 0)
-  /// The sum of the squares of all terms that form the first loss.
+  /// The sum of the squares of the losses of single chords over two steps. `losses[0]` is the sum of these losses.
   private(set) var squares = 0.0
 
   private struct Mark {
@@ -256,7 +258,7 @@ struct LengthLevels: Sendable {
     var position = HorizontalVector()
   }
 
-  // An unfinished chord, and the length of the path that it spans.
+  // A chord over several steps that is not complete yet, and the length of the path that it spans.
   private struct Chord {
     var start = Mark()
     var way = 0.0
@@ -265,14 +267,14 @@ struct LengthLevels: Sendable {
 
   private var chords = InlineArray<3, Chord>(repeating: Chord())
   private var steps = 0
-  // State of the unfinished octet.
+  // The losses in the octet that is not complete yet.
   private var pending = InlineArray<3, Double>(repeating: 0)
   private var pendingSquares = 0.0
 
-  // The longest step in meters that the plane approximation can represent.
+  // Maximum length in meters of a step for which the plane approximation is accurate.
   private static let long = 20_000.0
 
-  /// Starts the next step at a position and discards an incomplete octet.
+  /// Sets the start of the next step and discards an incomplete octet.
   mutating func start(at place: Coordinate, _ position: HorizontalVector) {
     let mark = Mark(place: place, position: position)
     for level in chords.indices {
@@ -282,7 +284,6 @@ struct LengthLevels: Sendable {
     (steps, pendingSquares) = (0, 0)
   }
 
-  /// Adds the next step.
   mutating func add(
     _ step: HorizontalVector, _ meters: Double, to place: Coordinate, _ position: HorizontalVector
   ) {
@@ -325,7 +326,6 @@ struct SizeHistogram: Sendable {
     count += 1
   }
 
-  /// The median, interpolated within its class; nil if empty.
   var median: Double? {
     var below = 0
     for (index, count) in counts.enumerated() where count > 0 {
@@ -336,7 +336,7 @@ struct SizeHistogram: Sendable {
     return nil
   }
 
-  /// Returns the sum of a function over all lengths. Each length is replaced by the middle of its class.
+  /// Returns the sum of a function over all lengths. The middle of its size class replaces each length.
   func sum(_ function: (Double) -> Double) -> Double {
     var sum = 0.0
     for (index, count) in counts.enumerated() where count > 0 {

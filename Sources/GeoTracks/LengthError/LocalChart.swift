@@ -1,19 +1,20 @@
 import GeoCore
 import GeoPlatform
 
-/// Converts short steps to vectors in the plane. Most steps need no geodesic.
+/// Converts short steps to vectors in a plane, which is faster than computing geodesics.
 ///
-/// The scale comes from the WGS84 radii of curvature at a nearby latitude.
+/// The scale of the plane comes from the WGS84 radii of curvature at a nearby latitude.
 struct LocalChart: Sendable {
   private var latitude = Double.infinity
   private var metersEast = 0.0
   private var metersNorth = 0.0
 
-  // Maximum difference in degrees from the latitude of the scale. At latitude φ, this difference changes the cosine of
-  // the latitude by the factor tan φ times the angle: 0.003 % at 60 degrees.
+  // Maximum difference in degrees between the latitude of the scale and the latitude of a step. At latitude φ, a
+  // difference changes the cosine of the latitude by the relative amount tan φ times the difference in radians. At 60
+  // degrees, that is 0.003 %.
   private static let reach = 0.001
 
-  /// Returns the vector from one coordinate to another. Neither coordinate may be a pole.
+  /// Returns the vector in meters from one coordinate to another. Neither coordinate may be a pole.
   mutating func vector(from a: Coordinate, to b: Coordinate) -> HorizontalVector {
     let middle = (a.latitude + b.latitude) / 2
     if abs(middle - latitude) > Self.reach { move(to: middle) }
@@ -22,11 +23,12 @@ struct LocalChart: Sendable {
     return HorizontalVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
-  /// Returns true if the distance between two coordinates is at most a radius.
+  /// Returns whether the distance between two coordinates is at most a radius in meters. Returns nil if the plane is
+  /// not accurate enough to decide.
   ///
-  /// Nil if the chart cannot decide. Below 85 degrees of latitude and 10 km, the distances are accurate to a
-  /// thousandth. The latitude of the chart may differ by `reach`. At 85 degrees, this changes the cosine by up to
-  /// 0.0002. The plane adds a relative error of about 0.00002: the squared longitude difference divided by 24.
+  /// Below 85 degrees of latitude and 10 km, the distances are accurate to a thousandth. The latitude of the scale may
+  /// differ by `reach`, which at 85 degrees changes the cosine by up to 0.0002. The plane adds a relative error of
+  /// about 0.00002: the squared longitude difference in radians divided by 24.
   mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
     guard max(abs(a.latitude), abs(b.latitude)) < 85 else { return nil }
     let distance = vector(from: a, to: b).length
@@ -50,9 +52,9 @@ struct LocalChart: Sendable {
 /// The errors on each axis are normal with standard deviation 1. Source: Rice (1945), Mathematical Analysis of Random
 /// Noise, III, 3.10.
 enum RiceDistribution {
-  /// Returns the mean excess of the length over ν: √(π/2) for ν = 0, about 1/(2ν) for large ν.
+  /// Returns the mean of the measured length minus ν: √(π/2) for ν = 0, about 1/(2ν) for large ν.
   static func meanExcess(_ nu: Double) -> Double {
-    // The next term is below 1e-5 of the sum, so it is omitted.
+    // The next term of the series is below 1e-5 of the sum, so it is omitted.
     if nu > 8 { return (1 + (1 + 1.5 / (nu * nu)) / (4 * nu * nu)) / (2 * nu) }
     let h = nu * nu / 4
     let bessel = scaledBessel(h)
@@ -61,7 +63,7 @@ enum RiceDistribution {
 
   /// Returns the probability that the measured length is at most `length`, accurate to 2e-6.
   static func cumulative(_ length: Double, nu: Double) -> Double {
-    // Start the integral at nine standard deviations below ν, because the density below this value is negligible.
+    // Start the integral nine standard deviations below ν, because the density is negligible for shorter lengths.
     let from = max(0, nu - 9)
     guard length > from else { return 0 }
     let to = min(length, nu + 9)
@@ -69,7 +71,7 @@ enum RiceDistribution {
     let step = (to - from) / Double(count)
     var sum = 0.0
     for index in 0...count {
-      // Simpson's rule.
+      // Integrate by Simpson's rule.
       let weight = index == 0 || index == count ? 1.0 : index % 2 == 1 ? 4 : 2
       sum += weight * density(from + Double(index) * step, nu: nu)
     }
@@ -79,9 +81,7 @@ enum RiceDistribution {
   /// Returns the 95 % confidence interval of the true length for a measured length.
   ///
   /// The interval contains the true lengths for which `length` is not among the 2.5 % shortest or longest measured
-  /// lengths.
-  ///
-  /// The interval starts at 0 if noise alone explains `length`. The end of the interval is at least the radius that
+  /// lengths. The interval starts at 0 if noise alone explains `length`. Its upper bound is at least the radius that
   /// contains 95 % of the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // Above 50 standard deviations, the distribution is practically normal.
@@ -97,8 +97,8 @@ enum RiceDistribution {
       }
       return low
     }
-    // A measured length may be shorter than noise alone usually produces. No true length explains such a length, and
-    // the positions may be equal. The minimum ensures that a shorter length never has a longer interval.
+    // A measured length may be shorter than noise alone usually produces, so that no true length explains it. The
+    // minimum ensures that the interval never gets longer when the measured length gets shorter.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 
@@ -107,9 +107,10 @@ enum RiceDistribution {
     return length * exp(-distance * distance / 2) * scaledBessel(length * nu).i0
   }
 
-  /// Returns the modified Bessel functions I₀ and I₁ of `x`, times e⁻ˣ; `x` must be 0 or more.
+  /// Returns the modified Bessel functions I₀ and I₁ of `x`, multiplied by e⁻ˣ. `x` must be 0 or more.
   ///
-  /// Power series, or Hankel's expansion for large x: Abramowitz and Stegun 9.6.10 and 9.7.1.
+  /// The implementation uses a power series for small x and Hankel's expansion for large x: Abramowitz and Stegun
+  /// 9.6.10 and 9.7.1.
   private static func scaledBessel(_ x: Double) -> (i0: Double, i1: Double) {
     guard x < 30 else {
       let root = 1 / (2 * Double.pi * x).squareRoot()

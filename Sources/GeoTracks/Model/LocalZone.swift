@@ -1,19 +1,17 @@
 public import GeoCore
 
-/// The time zone in which local days begin and end.
+/// The time zone that determines local times and dates.
 public enum LocalZone: Sendable, Hashable {
   /// A constant offset from UTC in seconds, positive to the east.
   case offset(Int)
-  /// The offset that the file states with the time; UTC if the file states no offset.
+  /// The UTC offset that the file states with each time; UTC if the file states no offset.
   case written
   /// A zone of the IANA time zone database.
   case zone(ZoneTable)
 
   /// Returns the offset from UTC in seconds, positive to the east.
   ///
-  /// - Parameters:
-  ///   - timestamp: the time.
-  ///   - written: the offset that the file states with the time.
+  /// - Parameter written: the offset that the file states with the time, used only for ``written``.
   package func offset(at timestamp: Timestamp, written: Int?) -> Int {
     switch self {
     case .offset(let seconds): seconds
@@ -24,15 +22,16 @@ public enum LocalZone: Sendable, Hashable {
 
   /// Returns the moments at which clocks in this zone show a local time.
   ///
-  /// The array usually has one moment. If clocks skip the time because summer time begins, the array is empty. If
-  /// clocks show the time twice because summer time ends, the array has two moments in ascending order.
+  /// The array usually contains one moment. If clocks skip the local time because summer time begins, the array is
+  /// empty. If clocks show the local time twice because summer time ends, the array contains two moments in ascending
+  /// order.
   ///
   /// - Parameters:
-  ///   - local: the local time, written as if it were UTC.
-  ///   - written: the offset that the file states, for ``written``.
+  ///   - local: the local time, stored as if it were UTC.
+  ///   - written: the offset that the file states with the time, used only for ``written``.
   package func moments(ofLocal local: Timestamp, written: Int? = nil) -> [Timestamp] {
-    // No offset exceeds a day. The offsets one day before and one day after are therefore the offsets before and after
-    // a change.
+    // An offset is never more than a day. Near a change of the offset, the offset one day earlier is the old one, and
+    // the offset one day later is the new one.
     let offsets = [-86_400.0, 86_400].map {
       offset(at: local.advanced(by: $0), written: written)
     }
@@ -44,9 +43,11 @@ public enum LocalZone: Sendable, Hashable {
     return moments.sorted()
   }
 
-  /// Parses `written`, `UTC`, `Z`, `+02:00`, `-0330` or `+2`. Use ``ZoneTable`` for named zones.
+  /// Parses a UTC offset such as `UTC`, `Z`, `+02:00`, `-0330` or `+2`, or the word `written`.
   ///
-  /// - Throws: `GeoError.unreadable`.
+  /// For named zones, use ``ZoneTable``.
+  ///
+  /// - Throws: `GeoError.unreadable` if the text has another form.
   public init(parsing text: String) throws(GeoError) {
     func unreadable() -> GeoError {
       .unreadable(text: text, column: 1, expected: "written, UTC or an offset such as +02:00")
@@ -86,7 +87,7 @@ struct ZoneRule: Sendable, Hashable {
   private var begin = Day(kind: .weekday(month: 3, week: 2, day: 0), time: 7200)
   private var end = Day(kind: .weekday(month: 11, week: 1, day: 0), time: 7200)
 
-  /// A day that exists in every year, and a local time of day.
+  /// A day of the year at which daylight saving time starts or ends, with the local time of day.
   private struct Day: Hashable {
     enum Kind: Hashable {
       /// A weekday (0 is Sunday) in week 1 to 5 of a month.
@@ -102,7 +103,7 @@ struct ZoneRule: Sendable, Hashable {
     var time: Int
   }
 
-  /// Parses the whole text; nil if invalid.
+  /// Parses a POSIX TZ string; nil if the text is invalid.
   init?(posix text: some Collection<UInt8>) {
     var reader = Reader(rest: Array(text)[...])
     guard reader.name(), let offset = reader.time() else { return nil }
@@ -120,7 +121,7 @@ struct ZoneRule: Sendable, Hashable {
     (self.begin, self.end) = (begin, end)
   }
 
-  /// Returns the offset in seconds, positive to the east, at a time in seconds since 1970.
+  /// Returns the offset from UTC in seconds, positive to the east, at a time in seconds since 1970.
   func offset(at seconds: Int64) -> Int {
     guard let summer, seconds.magnitude < 1 << 52 else { return standard }
     let local = Int(seconds) + standard
@@ -134,7 +135,8 @@ struct ZoneRule: Sendable, Hashable {
     return isSummer ? summer : standard
   }
 
-  /// Returns the start or end of daylight saving time in a year, in seconds since 1970 on the local clock.
+  /// Returns the start or end of daylight saving time in a year. The result is in seconds since 1970 on the local
+  /// clock.
   private static func moment(_ day: Day, _ year: Int) -> Int {
     func first(_ month: Int) -> Int {
       CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0
@@ -159,7 +161,7 @@ struct ZoneRule: Sendable, Hashable {
   private struct Reader {
     var rest: ArraySlice<UInt8>
 
-    /// Skips an abbreviation: letters, or any text in `<>`.
+    /// Skips the abbreviation of a zone: letters, or any text between `<` and `>`.
     mutating func name() -> Bool {
       if rest.first == UInt8(ascii: "<") {
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -188,7 +190,7 @@ struct ZoneRule: Sendable, Hashable {
       return isNegative ? -seconds : seconds
     }
 
-    /// Parses a comma, a day and an optional time.
+    /// Parses a comma, a day of the year and an optional time of day.
     mutating func day() -> Day? {
       guard skip(",") else { return nil }
       let kind: Day.Kind
@@ -223,23 +225,23 @@ struct ZoneRule: Sendable, Hashable {
   }
 }
 
-/// The offsets of a time zone over the years, from a TZif file (RFC 8536).
+/// The UTC offsets of a time zone over the years, from a TZif file (RFC 8536).
 public struct ZoneTable: Sendable, Hashable {
-  /// The times of offset changes in seconds since 1970, ascending.
+  /// The times at which the offset changes, in seconds since 1970, in ascending order.
   private var moments: [Int64] = []
-  /// The offsets from these times on, in seconds east of UTC.
+  /// For each element of `moments`, the new offset from UTC in seconds, positive to the east.
   private var offsets: [Int] = []
-  /// The offset before the first change.
+  /// The offset from UTC before the first change, in seconds.
   private var first = 0
-  /// The rule after the last change.
+  /// The rule for times after the last change; nil to keep the last offset.
   private var rule: ZoneRule?
 
   /// Maximum size of a file in bytes.
   package static let sizeLimit = 1 << 18
 
-  /// Parses a file of version 2 or later.
+  /// Parses a TZif file of version 2 or later.
   ///
-  /// - Returns: nil if the file is invalid.
+  /// - Returns: nil if the file is invalid or has version 1.
   package init?(tzif bytes: [UInt8]) {
     guard bytes.count <= Self.sizeLimit, let old = Header(bytes, at: 0), old.version >= 0x32,
       let header = Header(bytes, at: Header.size + old.dataCount(width: 4))
@@ -252,7 +254,7 @@ public struct ZoneTable: Sendable, Hashable {
       guard type < header.typeCount else { return nil }
       let raw = Self.integer(bytes, at: types + type * 6, count: 4)
       let value = Int(Int32(truncatingIfNeeded: raw))
-      // RFC 8536, section 3.2, requires less than 26 hours.
+      // RFC 8536, section 3.2, limits offsets to less than 26 hours.
       return value.magnitude < 93_600 ? value : nil
     }
     guard let initial = offset(0) else { return nil }
@@ -266,7 +268,7 @@ public struct ZoneTable: Sendable, Hashable {
       offsets.append(value)
     }
     place = end
-    // The footer: a POSIX TZ string between line feeds.
+    // The footer of the file is a POSIX TZ string between line feeds.
     guard place < bytes.count, bytes[place] == 0x0A,
       let close = bytes[(place + 1)...].firstIndex(of: 0x0A)
     else { return }
@@ -279,7 +281,7 @@ public struct ZoneTable: Sendable, Hashable {
     if timestamp.seconds >= last {
       return rule?.offset(at: timestamp.seconds) ?? offsets[offsets.count - 1]
     }
-    // Binary search for the last change that is not later than the time.
+    // Binary search for the last change at or before the time.
     var (low, high) = (0, moments.count)
     while low < high {
       let middle = (low + high) / 2
@@ -292,7 +294,7 @@ public struct ZoneTable: Sendable, Hashable {
     bytes[place..<place + count].reduce(0) { $0 << 8 | Int64($1) }
   }
 
-  /// A header (RFC 8536, section 3.1).
+  /// A header of a TZif file (RFC 8536, section 3.1).
   private struct Header {
     static let size = 44
     let version: UInt8

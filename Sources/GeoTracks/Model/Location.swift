@@ -1,82 +1,82 @@
-// An import of GeoTracks also imports GeoCore, because the declarations of GeoTracks use its coordinates.
+// Importing GeoTracks also imports GeoCore, because the public API of GeoTracks uses the coordinates of GeoCore.
 @_exported public import GeoCore
 
-/// A measured position with its time, accuracy and other values that the source states.
+/// A measured position, with the time, accuracy and other data that the source reports.
 ///
-/// A value that the source does not state is nil, and NaN is stored as nil. Accuracies are the numbers that the source
-/// states. This type does not convert accuracies, because receivers define accuracy differently. For example, gpsd
-/// documents 95 % and warns that some values are 50 %.
+/// A property is nil if the source does not report it. NaN is stored as nil. Accuracies are stored as the source
+/// reports them, because receivers define accuracy differently. For example, gpsd documents 95 % and warns that some
+/// accuracies are 50 %.
 public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate
 
-  /// Altitude in meters above mean sea level.
+  /// Altitude in meters above mean sea level; nil if unknown.
   public var altitude: Double? {
     @inlinable get { packedAltitude.value }
     @inlinable set { packedAltitude.value = newValue }
   }
 
-  /// Altitude in meters above the WGS84 ellipsoid.
+  /// Altitude in meters above the WGS84 ellipsoid; nil if unknown.
   public var ellipsoidalAltitude: Double? {
     @inlinable get { packedEllipsoidalAltitude.value }
     @inlinable set { packedEllipsoidalAltitude.value = newValue }
   }
 
-  /// Radius of uncertainty of the coordinate in meters, above 0.
+  /// Radius of uncertainty of the coordinate in meters, above 0; nil if unknown.
   public var horizontalAccuracy: Double? {
     @inlinable get { packedHorizontalAccuracy.value }
     @inlinable set { packedHorizontalAccuracy.value = newValue }
   }
 
-  /// Uncertainty of the altitudes in meters, above 0.
+  /// Uncertainty of the altitudes in meters, above 0; nil if unknown.
   public var verticalAccuracy: Double? {
     @inlinable get { packedVerticalAccuracy.value }
     @inlinable set { packedVerticalAccuracy.value = newValue }
   }
 
-  /// Speed over ground in meters per second, 0 or more.
+  /// Speed over ground in meters per second, 0 or more; nil if unknown.
   public var speed: Double? {
     @inlinable get { packedSpeed.value }
     @inlinable set { packedSpeed.value = newValue }
   }
 
-  /// Uncertainty of the speed in meters per second.
+  /// Uncertainty of the speed in meters per second; nil if unknown.
   public var speedAccuracy: Double? {
     @inlinable get { packedSpeedAccuracy.value }
     @inlinable set { packedSpeedAccuracy.value = newValue }
   }
 
-  /// Direction of travel over ground in degrees clockwise from true north, in [0, 360).
+  /// Direction of travel over ground in degrees clockwise from true north, in [0, 360); nil if unknown.
   public var course: Double? {
     @inlinable get { packedCourse.value }
     @inlinable set { packedCourse.value = newValue }
   }
 
-  /// Uncertainty of the course in degrees.
+  /// Uncertainty of the course in degrees; nil if unknown.
   public var courseAccuracy: Double? {
     @inlinable get { packedCourseAccuracy.value }
     @inlinable set { packedCourseAccuracy.value = newValue }
   }
 
-  /// Vertical speed in meters per second; positive upwards.
+  /// Vertical speed in meters per second, positive upwards; nil if unknown.
   public var climb: Double? {
     @inlinable get { packedClimb.value }
     @inlinable set { packedClimb.value = newValue }
   }
 
-  /// Uncertainty of the vertical speed in meters per second.
+  /// Uncertainty of the vertical speed in meters per second; nil if unknown.
   public var climbAccuracy: Double? {
     @inlinable get { packedClimbAccuracy.value }
     @inlinable set { packedClimbAccuracy.value = newValue }
   }
 
-  /// The time of the position; nil if the source states none.
+  /// The time at which the position was measured; nil if the source reports no time.
   public var timestamp: Timestamp?
 
-  /// The clock that the timestamp comes from.
+  /// The clock that measured the timestamp.
   public var timestampSource = TimestampSource.receiver
 
-  /// Offset from UTC of the time in the file, in seconds; positive to the east.
+  /// The offset from UTC in the time that the file contains, in seconds, positive to the east.
   ///
   /// Nil if the file states no offset.
   public var utcOffset: Int? {
@@ -84,38 +84,38 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedUtcOffset.value = newValue }
   }
 
-  /// The dimensions of the fix.
+  /// Whether the receiver measured two or three dimensions, or no position.
   ///
-  /// Nil if the source does not report fixes, as in most files.
+  /// Nil if the source does not report the dimensions, as in most files.
   public var fix: FixDimension?
 
-  /// How the fix was computed; nil if unknown.
+  /// How the receiver computed the position; nil if unknown.
   public var status: FixStatus?
 
-  /// The receiver's name as the source writes it, such as `/dev/ttyACM0`.
+  /// The name of the receiver as the source reports it, such as `/dev/ttyACM0`; nil if the source names no receiver.
   public var device: String?
 
-  /// Number of satellites used in the solution.
+  /// Number of satellites used to compute the position.
   public var satellitesUsed: Int? {
     @inlinable get { packedSatellitesUsed.value }
     @inlinable set { packedSatellitesUsed.value = newValue }
   }
 
-  /// Number of satellites in view.
+  /// Number of satellites that the receiver sees.
   public var satellitesInView: Int? {
     @inlinable get { packedSatellitesInView.value }
     @inlinable set { packedSatellitesInView.value = newValue }
   }
 
-  /// Dilution of precision (horizontal, vertical and position).
+  /// Dilution of precision: horizontal, vertical and three-dimensional.
   public var dilution = Dilution()
 
-  /// Other values from the file, in file order.
+  /// Data without a property of its own, such as heart rate, in file order.
   ///
-  /// Names are as in the file, but without a namespace.
+  /// Names are as in the file, but without a namespace prefix.
   public var attributes: [Attribute] = []
 
-  // Locations are copied at each stage of a pipeline, so optional numbers take 8 bytes instead of 16.
+  // A pipeline copies a location at each stage. In this packed form, an optional number takes 8 bytes instead of 16.
   @usableFromInline var packedAltitude = PackedDouble()
   @usableFromInline var packedEllipsoidalAltitude = PackedDouble()
   @usableFromInline var packedHorizontalAccuracy = PackedDouble()
@@ -130,32 +130,32 @@ public struct Location: Sendable, Hashable {
   @usableFromInline var packedSatellitesUsed = PackedInteger()
   @usableFromInline var packedSatellitesInView = PackedInteger()
 
-  /// The clock that a timestamp comes from.
+  /// The clock that measured a timestamp.
   public enum TimestampSource: String, Sendable, Hashable, Codable {
     /// The clock of the receiver, or of the program that wrote the file.
     case receiver
-    /// This machine's clock when the position arrived, because the receiver sent no time or no date.
+    /// The clock of this machine when the position arrived, because the receiver sent no time or no date.
     case arrival
-    /// Seconds since the start of a recording whose date is unknown, counted from 1970-01-01T00:00:00Z.
+    /// An unknown clock: the timestamp is the time since the start of the recording, added to 1970-01-01T00:00:00Z.
     ///
-    /// Speeds and durations are correct, but dates are not. Writers and the library store the seconds as the attribute
-    /// `elapsed_time` and omit the time.
+    /// Speeds and durations are correct, but the date is not. Writers and the library therefore omit the time. They
+    /// store the seconds since the start as the attribute `elapsed_time`.
     case elapsed
   }
 
-  /// Factors by which the satellite geometry multiplies errors. The factors have no unit, and 1 is good.
+  /// Factors by which the satellite geometry multiplies position errors. The factors have no unit, and 1 is good.
   public struct Dilution: Sendable, Hashable {
-    /// The horizontal dilution (HDOP).
+    /// The horizontal dilution of precision (HDOP); nil if unknown.
     public var horizontal: Double? {
       @inlinable get { packedHorizontal.value }
       @inlinable set { packedHorizontal.value = newValue }
     }
-    /// The vertical dilution (VDOP).
+    /// The vertical dilution of precision (VDOP); nil if unknown.
     public var vertical: Double? {
       @inlinable get { packedVertical.value }
       @inlinable set { packedVertical.value = newValue }
     }
-    /// The dilution of the position (PDOP).
+    /// The three-dimensional dilution of precision (PDOP); nil if unknown.
     public var position: Double? {
       @inlinable get { packedPosition.value }
       @inlinable set { packedPosition.value = newValue }
@@ -165,7 +165,7 @@ public struct Location: Sendable, Hashable {
     @usableFromInline var packedVertical = PackedDouble()
     @usableFromInline var packedPosition = PackedDouble()
 
-    /// Creates dilutions; nil means unknown.
+    /// Creates dilutions of precision. Nil means unknown.
     public init(horizontal: Double? = nil, vertical: Double? = nil, position: Double? = nil) {
       self.horizontal = horizontal
       self.vertical = vertical
@@ -173,25 +173,25 @@ public struct Location: Sendable, Hashable {
     }
   }
 
-  /// A value without a dedicated property, such as heart rate, cadence or a name.
+  /// Named data without a property of its own, such as heart rate, cadence or a description.
   public struct Attribute: Sendable, Hashable, Codable {
-    /// The name as written in the file.
+    /// The name as written in the file, without a namespace prefix.
     public var name: String
-    /// The text of the value.
+    /// The text in the file, without a unit.
     public var value: String
 
-    /// Creates an attribute.
+    /// Creates an attribute from a name and a text.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Creates a location. All other values are unknown.
+  /// Creates a location whose other properties are unknown.
   ///
   /// - Parameters:
-  ///   - coordinate: the coordinate, which is not validated.
-  ///   - timestamp: the time of the position.
+  ///   - coordinate: the coordinate in degrees, which is not validated.
+  ///   - timestamp: the time at which the position was measured; nil if unknown.
   public init(_ coordinate: Coordinate, timestamp: Timestamp? = nil) {
     self.coordinate = coordinate
     self.timestamp = timestamp
@@ -199,11 +199,12 @@ public struct Location: Sendable, Hashable {
 
   /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
   ///
-  /// 0 for equal coordinates, and NaN if either coordinate is invalid. The result does not depend on accuracies.
+  /// The distance is 0 for equal coordinates and NaN if either coordinate is invalid. Accuracies have no influence on
+  /// it.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
-  /// A copy of the location. If the timestamp of the location is an elapsed time, the copy has the attribute
-  /// `elapsed_time` instead.
+  /// A copy of the location in which an elapsed time is moved from the timestamp to the attribute `elapsed_time`. A
+  /// location with any other timestamp is copied unchanged.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self
@@ -217,16 +218,16 @@ public struct Location: Sendable, Hashable {
     return location
   }
 
-  /// Returns the value of the first attribute with a name; nil if there is none.
+  /// Returns the text of the first attribute with a name; nil if there is no such attribute.
   public func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 extension Location {
-  /// Returns the local day in days since 1970-01-01; nil without a timestamp.
+  /// Returns the local date in days since 1970-01-01; nil without a timestamp.
   package func day(in zone: LocalZone) -> Int? {
     guard let timestamp else { return nil }
     let offset = zone.offset(at: timestamp, written: utcOffset)
-    // If adding the offset overflows, the result is the UTC day.
+    // If adding the offset overflows, use the UTC date.
     let (shifted, overflow) = Int(clamping: timestamp.seconds).addingReportingOverflow(offset)
     let local = overflow ? Int(clamping: timestamp.seconds) : shifted
     return local >= 0 ? local / 86400 : (local &+ 1) / 86400 - 1
@@ -236,7 +237,7 @@ extension Location {
   ///
   /// - Parameters:
   ///   - clock: seconds since midnight.
-  ///   - daysLater: the day, counted from the local day of the location.
+  ///   - daysLater: the number of days after the local date of the location.
   func moments(atClock clock: Double, daysLater: Int = 0, in zone: LocalZone) -> [Timestamp] {
     guard let day = day(in: zone) else { return [] }
     let (seconds, overflow) = Int64(day &+ daysLater).multipliedReportingOverflow(by: 86_400)
@@ -288,7 +289,7 @@ extension PackedInteger: CustomDebugStringConvertible {
   @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
 }
 
-// The encoding is the same as for optional properties: each key has the name of a property, and nil has no key.
+// Locations are encoded as if all numbers were optional properties. A property that is nil has no key.
 extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed
@@ -318,7 +319,7 @@ extension Location: Codable {
     ]
   }
 
-  /// Decodes a location.
+  /// Decodes a location. Missing keys become nil.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -338,7 +339,7 @@ extension Location: Codable {
     attributes = try values.decode([Attribute].self, forKey: .attributes)
   }
 
-  /// Encodes the location.
+  /// Encodes the location. Properties that are nil have no key.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(coordinate, forKey: .coordinate)
@@ -359,7 +360,7 @@ extension Location: Codable {
 extension Location.Dilution: Codable {
   private enum Key: String, CodingKey { case horizontal, vertical, position }
 
-  /// Decodes dilutions.
+  /// Decodes dilutions of precision. Missing keys become nil.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -368,7 +369,7 @@ extension Location.Dilution: Codable {
       position: try values.decodeIfPresent(Double.self, forKey: .position))
   }
 
-  /// Encodes the dilutions.
+  /// Encodes the dilutions of precision. Properties that are nil have no key.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encodeIfPresent(horizontal, forKey: .horizontal)

@@ -1,76 +1,76 @@
-/// An event from a source of locations. Events are in source order.
+/// An event from a source of locations, such as a file or a receiver. Events are in source order.
 public enum LocationEvent: Sendable, Hashable {
-  /// A receiver's fix or a point in a file. The coordinate is finite and in range.
+  /// A position from a receiver, or a point in a file. The coordinate is finite and in range.
   case location(Location)
 
-  /// The receiver currently has no position.
+  /// The receiver currently cannot determine its position.
   case noFix(NoFix)
 
-  /// The satellites that the receiver sees.
+  /// A report of the satellites that the receiver sees.
   case satellites(Satellites)
 
   /// A heading from a compass or attitude sensor.
   case heading(Heading)
 
-  /// The start of a part of a file. The following locations belong to the new part.
+  /// The start of a track, segment, route or group of waypoints, which contains the following locations.
   case part(Part)
 
   /// Metadata of the file, or of the track or route that the last ``part(_:)`` event started.
   ///
-  /// Metadata of a track precedes its first location, unless the file itself stores it later.
+  /// Metadata of a track precedes its first location, unless the file stores the metadata later.
   case metadata(Metadata)
 
   /// The summary of a lap or session, as recorded in a file.
   ///
-  /// The summary may precede or follow the locations that it covers. The start and end time of the summary identify
-  /// these locations.
+  /// A summary may precede or follow the locations of its lap. To find these locations, use its start and end time.
   case lap(Lap)
 
-  /// The following locations in the file are a selection, for example after simplification.
+  /// States that the following locations of the file are only a selection of the recorded locations, for example after
+  /// simplification.
   ///
-  /// A long step between two selected locations is therefore not a gap. Where the original track had a gap, a segment
-  /// ends.
+  /// A long step between two selected locations is therefore not a gap. If the original track had a gap, a segment ends
+  /// there.
   case simplified
 
-  /// The source skipped a record or made an assumption.
+  /// Reports that the source skipped a record or made an assumption.
   case diagnostic(Diagnostic)
 
-  /// The connection to the receiver changed.
+  /// Reports that the connection to the receiver changed.
   case state(SourceState)
 
-  /// A report of a receiver without a position, or a record of an activity without positions.
+  /// A receiver's report without a position, or a record without a position in an activity file.
   public struct NoFix: Sendable, Hashable {
-    /// The receiver's name as the source writes it.
+    /// The name of the receiver as the source reports it; nil if the source names no receiver.
     public var device: String?
     /// The time of the report; nil if the receiver does not know the time.
     public var timestamp: Timestamp?
     /// Speed of the device's own sensor in meters per second; nil if unknown.
     public var speed: Double?
-    /// Values of sensors, such as the heart rate, under the names of ``Location/attributes``.
+    /// Sensor data, such as the heart rate, under the same names as in ``Location/attributes``.
     ///
-    /// The decoders set these values for FIT and TCX files without any position. In other files, the decoders skip
-    /// records without a position.
+    /// Decoders set these attributes for FIT and TCX files without any position. In other files, decoders skip records
+    /// without a position.
     public var attributes: [Location.Attribute] = []
 
-    /// Creates a no-fix report without values.
+    /// Creates a report without speed and attributes.
     public init(device: String? = nil, timestamp: Timestamp? = nil) {
       self.device = device
       self.timestamp = timestamp
     }
   }
 
-  /// A part of a file.
+  /// The kinds of groups into which a file divides its locations.
   public enum Part: Sendable, Hashable {
     /// The start of a track and of its first segment.
     case track(name: String?)
-    /// Another segment of the track, after the receiver had no position or was off.
+    /// A further segment of the same track. Usually the receiver had no position before it, or was off.
     case segment
-    /// The start of a route: points to pass through, not a recording.
+    /// The start of a route: planned points, not a recording.
     case route(name: String?)
     /// The start of a group of waypoints: points of interest, not a recording.
     case waypoints
 
-    /// True if the following locations were recorded, that is, belong to a track.
+    /// True if the following locations are points of a track.
     package var isTrack: Bool {
       switch self {
       case .track, .segment: true
@@ -78,7 +78,7 @@ public enum LocationEvent: Sendable, Hashable {
       }
     }
 
-    /// The name of the track or route, if any.
+    /// The name of the track or route; nil if it has none.
     package var name: String? {
       switch self {
       case .track(let name), .route(let name): name
@@ -90,31 +90,30 @@ public enum LocationEvent: Sendable, Hashable {
 
 /// A report of skipped input, or of an assumption about ambiguous input.
 public struct Diagnostic: Sendable, Hashable {
-  /// The category of the problem, which is used for counting.
+  /// The category of the problem. Programs count diagnostics by category.
   public var reason: Reason
 
-  /// A description of the problem that quotes the affected text.
+  /// A description of the problem, with the affected text of the input.
   public var detail: String
 
   /// The line number, starting at 1; nil for formats without lines.
   public var line: Int?
 
-  /// The offset of the record, in bytes from the beginning of the uncompressed input.
+  /// The position of the record in the uncompressed input, as a byte offset from the beginning.
   public var offset: Int
 
   /// True if reading stopped here, so the events cover only part of the input.
   ///
-  /// True if the decoder does not read the rest of the input or document, or if the input ends too early. False if the
-  /// decoder skipped a record and continues with the next record.
+  /// The decoder stops if the input ends too early, or if it cannot read the rest of the input or document. The
+  /// property is false if the decoder continues with the next record.
   package var stopsReading: Bool
 
-  /// The number of records or values affected. The decoder reports a repeated problem once.
+  /// The number of affected records or fields. The decoder reports a repeated problem only once.
   package var count: Int
 
-  /// True if the skipped record is a polygon, which is neither a track nor a waypoint.
+  /// True if the decoder skipped a polygon, which is neither a track nor a waypoint.
   package private(set) var isPolygon = false
 
-  /// Creates a diagnostic.
   package init(
     _ reason: Reason, _ detail: String, line: Int? = nil, offset: Int, stopsReading: Bool = false,
     count: Int = 1
@@ -127,7 +126,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.count = count
   }
 
-  /// Returns the diagnostic of a polygon, which decoders of positions skip.
+  /// Returns the diagnostic for a skipped polygon.
   package static func polygon(
     named name: String = "a polygon", line: Int?, offset: Int
   ) -> Diagnostic {
@@ -137,7 +136,7 @@ public struct Diagnostic: Sendable, Hashable {
     return diagnostic
   }
 
-  /// Categories of problems.
+  /// The categories of problems in the input.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// A coordinate is missing.
     case noCoordinate = "no-coordinate"
@@ -147,7 +146,7 @@ public struct Diagnostic: Sendable, Hashable {
     case unreadable
     /// A checksum is wrong, or a required checksum is missing.
     case checksum
-    /// Some bytes do not belong to any record.
+    /// Some bytes are not part of any record.
     case noise
     /// A record is longer than the limit.
     case tooLong = "too-long"
@@ -155,22 +154,23 @@ public struct Diagnostic: Sendable, Hashable {
     case truncated
     /// A position is inconsistent, the receiver marked it invalid, or gpsd reports an error.
     case invalid
-    /// A table row has more fields than columns. The row is used, but values may be in the wrong columns.
+    /// A table row has more fields than the header has columns. The row is used, but fields may be in the wrong
+    /// columns.
     case moreFields = "more-fields"
-    /// A table row has fewer fields than columns. The row is used, and the missing fields are empty.
+    /// A table row has fewer fields than the header has columns. The row is used, and the missing fields are empty.
     case fewerFields = "fewer-fields"
-    /// A position was already reported.
+    /// The same position was already reported.
     case duplicate
-    /// The input is ambiguous, and the detail states how it was interpreted. Nothing is skipped.
+    /// The input is ambiguous. The diagnostic states how the decoder interpreted it. Nothing is skipped.
     case assumed
-    /// Metadata, such as a description, is not kept because it exceeds a limit on length, size or nesting depth.
+    /// Metadata, such as a description, is dropped because it exceeds a limit on length, size or nesting depth.
     case unkept
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The position in the input and the detail, such as `line 12: latitude 91.5 is out of range`. The position is a byte
-  /// offset for formats without lines.
+  /// The position in the input and the problem, such as `line 12: latitude 91.5 is out of range`. For formats without
+  /// lines, the position is a byte offset.
   public var description: String {
     (line.map { "line \($0): " } ?? "byte \(offset): ") + detail
   }
@@ -178,19 +178,19 @@ extension Diagnostic: CustomStringConvertible {
 
 /// The state of the connection between a source and its receiver.
 public enum SourceState: Sendable, Hashable {
-  /// The source is connected and listening.
+  /// The source is connected and waits for positions.
   case connected(to: String)
-  /// The connection failed or was lost. The source reconnects after the delay.
+  /// The connection failed or was lost. The source reconnects after the duration `retryAfter`.
   case disconnected(reason: String, retryAfter: Duration)
-  /// The source is connected but has received no position for this many seconds.
+  /// The source is connected but has received no position for this number of seconds.
   ///
   /// The receiver may be unplugged, switched off or indoors.
   case silent(seconds: Double)
-  /// The source is connected, but the server has no receiver, or the last receiver was removed.
+  /// The source is connected, but the server has no receiver, or its last receiver was removed.
   case noReceiver(reason: String)
-  /// The receiver's clock was set back by this many seconds. The following positions continue from the new time.
+  /// The receiver's clock was set back by this number of seconds. The following timestamps continue from the new time.
   case clockSetBack(seconds: Double)
-  /// Positions arrive again after silence or after a missing receiver.
+  /// Positions arrive again after ``silent(seconds:)`` or ``noReceiver(reason:)``.
   case resumed
   /// The server rejected a request. The connection remains open.
   case refused(reason: String)
@@ -211,12 +211,12 @@ extension LocationEvent {
 }
 
 extension [LocationEvent] {
-  /// The sum of the events' ``LocationEvent/heldSize``.
+  /// The memory that all events need while they are held, in units of 512 bytes.
   package var heldSize: Int { reduce(0) { $0 + $1.heldSize } }
 }
 
 extension [Location.Attribute] {
-  /// The memory that names and values need, in bytes.
+  /// The memory in bytes that the names and texts of the attributes need.
   package var byteCount: Int {
     reduce(0) {
       $0 + MemoryLayout<Location.Attribute>.size + $1.name.utf8.count + $1.value.utf8.count
@@ -224,10 +224,10 @@ extension [Location.Attribute] {
   }
 }
 
-/// Metadata of the file, or of the current track or route. The name is not included.
+/// Metadata of the file, or of the current track or route, except its name.
 ///
-/// Examples are the activity, a description, an author, links, and extensions of a program. In every format, the names
-/// of values are GPX paths, such as `type`, `desc` or `author/name`:
+/// Examples are the activity, a description, an author, links, and extensions of a program. In all formats, metadata is
+/// named by GPX paths such as `type`, `desc` or `author/name`:
 ///
 /// - `/` separates a child element from its parent.
 /// - `@` precedes an XML attribute: `link/@href`.
@@ -239,33 +239,33 @@ public struct Metadata: Sendable, Hashable {
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
     /// The file. In GPX, the element `metadata` describes the file.
     case file
-    /// The track or route that started last.
+    /// The track or route that started most recently.
     case part
   }
 
-  /// The object that the metadata describes.
+  /// Whether the metadata describes the file, or the current track or route.
   public var subject: Subject
 
-  /// Names and values in file order. One event of a decoder contains at most 256 values.
+  /// The paths and texts in file order. An event from a decoder contains at most 256 of them.
   public var values: [Location.Attribute]
 
-  /// Maximum number of values that are kept for a file, track or route.
+  /// Maximum number of elements in ``values`` that are kept for a file, track or route.
   package static let countLimit = 256
-  /// Maximum total size of these names and values in bytes.
+  /// Maximum total size in bytes of the names and texts that are kept for a file, track or route.
   package static let byteLimit = 1 << 17
 
-  /// Creates metadata.
+  /// Creates metadata from paths and texts.
   public init(_ subject: Subject, _ values: [Location.Attribute]) {
     (self.subject, self.values) = (subject, values)
   }
 
-  /// Returns the first value with a name; nil if there is none.
+  /// Returns the text of the first element with a path; nil if there is no such element.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
   /// The activity of a track or route, such as `running`, from its GPX `type`.
   ///
-  /// A sport in the list of synonyms has the same word for all programs: `Ride` and `Biking` become `cycling`. Other
-  /// names remain as recorded. Nil for a file, or if the type is missing or empty.
+  /// Known synonyms become one word: `Ride` and `Biking` become `cycling`. Unknown activities are returned as recorded.
+  /// Nil for a file, or if the type is missing or empty.
   package var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
     return SportName.normalized(text)
@@ -274,56 +274,57 @@ public struct Metadata: Sendable, Hashable {
 
 /// The summary of a lap or session, as recorded by a device.
 ///
-/// The device measured the values; they are not computed from the positions.
+/// The device measured the totals; they are not computed from the positions.
 public struct Lap: Sendable, Hashable {
-  /// The part of a recording that a summary covers.
+  /// Whether a summary covers a lap or a whole session.
   public enum Extent: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A part of a session. The lap ends when the user presses a button, or by a rule such as a distance.
+    /// A section of a session. A lap ends when the user presses a button, or automatically, for example after a
+    /// distance.
     case lap
-    /// One activity from start to end. A multisport recording has several sessions.
+    /// A whole activity from start to end. A multisport recording has several sessions.
     case session
   }
 
-  /// The part of the recording that the summary covers.
+  /// Whether the summary covers a lap or a whole session.
   public var extent: Extent
 
-  /// The start time; nil if unknown.
+  /// The start time of the lap or session; nil if unknown.
   public var start: Timestamp?
 
-  /// The end time; nil if unknown.
+  /// The end time of the lap or session; nil if unknown.
   public var end: Timestamp?
 
-  /// Seconds from start to end, including pauses.
+  /// Seconds from start to end, including pauses; nil if unknown.
   public var elapsedTime: Double?
 
-  /// Seconds that the device's timer ran, excluding pauses.
+  /// Seconds during which the device's timer ran, without pauses; nil if unknown.
   public var timerTime: Double?
 
-  /// Distance in meters as measured by the device, possibly with a wheel or foot sensor.
+  /// Distance in meters as measured by the device, possibly with a wheel or foot sensor; nil if unknown.
   public var distance: Double?
 
-  /// Ascent in meters.
+  /// Ascent in meters, 0 or more; nil if unknown.
   public var ascent: Double?
 
-  /// Descent in meters, 0 or more.
+  /// Descent in meters, 0 or more; nil if unknown.
   public var descent: Double?
 
-  /// The activity, such as `cycling`: in FIT and TCX files a word of the FIT format, otherwise the text of the file.
+  /// The activity, such as `cycling`. FIT and TCX files use the words of the FIT format; other files may contain any
+  /// text.
   public var sport: String?
 
-  /// The recorded reason for the end, such as `manual`, `distance` or `session_end`.
+  /// The recorded reason for the end of the lap, such as `manual`, `distance` or `session_end`; nil if unknown.
   public var trigger: String?
 
-  /// Other totals. Each name consists of the statistic and the name of a location attribute, such as
-  /// `average_heart_rate`.
+  /// Other totals, such as `average_heart_rate`, `maximum_power` or `calories`.
   ///
-  /// Examples: `average_heart_rate`, `maximum_power`, `calories`.
+  /// Most names consist of a statistic and the name of a location attribute.
   public var attributes: [Location.Attribute] = []
 
-  /// Returns the value of the first attribute with a name; nil if there is none.
+  /// Returns the text of the first attribute with a name; nil if there is no such attribute.
   package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Creates a lap. All other values are unknown.
+  /// Creates a summary whose totals are unknown.
   public init(_ extent: Extent, start: Timestamp? = nil, end: Timestamp? = nil) {
     self.extent = extent
     self.start = start
@@ -333,24 +334,24 @@ public struct Lap: Sendable, Hashable {
 
 /// Numbers the tracks, routes and groups of waypoints of a source, starting at 1.
 ///
-/// Locations before the first part belong to track 1. Consecutive waypoints form one group.
+/// Locations before the first ``LocationEvent/part(_:)`` event are in track 1. Consecutive waypoints form one group.
 package struct PartCounter: Sendable {
-  /// The kind of part that a location belongs to.
+  /// Whether a location is in a track, in a route or among waypoints.
   package enum Kind: String, Sendable {
     case track, route
     case waypoints = "waypoint"
   }
 
-  /// The number of the part that started last.
+  /// The number of the current track, route or group of waypoints.
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: any integer. The first part gets the next higher number.
+  /// - Parameter previous: the number before the first one. The first track, route or group gets the next integer.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }
 
-  /// Starts a part and returns true if the part gets a new number.
+  /// Starts a part of a file. Returns true if the part gets a new number, and false if it continues the current number.
   @discardableResult package mutating func begin(_ part: LocationEvent.Part) -> Bool {
     switch part {
     case .segment:
@@ -367,8 +368,7 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// True if a part starts within the slice. The loop reads from the buffer of the slice, which avoids reference
-  /// counting.
+  /// True if a part starts within the slice. The loop reads from the slice's buffer, which avoids reference counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }
@@ -377,22 +377,22 @@ extension ArraySlice<LocationEvent> {
   }
 }
 
-/// The names of sports in the model: one word for each sport, as in FIT.
+/// Normalized names of sports: one word for each sport, as in FIT.
 ///
-/// Programs write the same sport in different words: Strava `Ride`, TCX `Biking`, FIT `cycling`. Totals by sport need
-/// the same word for all programs.
+/// Programs use different words for the same sport: Strava `Ride`, TCX `Biking`, FIT `cycling`. Totals by sport need
+/// one word.
 package enum SportName {
-  /// Returns the word of the model for a recorded name: `Run` and `Running` become `running`.
+  /// Returns the normalized name of a sport: `Run` and `Running` become `running`.
   ///
-  /// Case, spaces, hyphens and underscores are ignored. An unknown name is returned unchanged.
+  /// Upper and lower case, spaces, hyphens and underscores make no difference. An unknown name is returned unchanged.
   package static func normalized(_ recorded: String) -> String {
-    // No name in the list is longer than 32 bytes. The limit avoids normalizing a long text.
+    // Skip longer texts, because all names in the list have at most 32 bytes.
     guard recorded.utf8.count <= 32 else { return recorded }
     let key = recorded.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     return names[key] ?? recorded
   }
 
-  /// Returns true for sports on foot. The speed of such sports is usually stated as pace, in minutes per kilometer.
+  /// Returns true for sports on foot, whose speed is usually given as pace in minutes per kilometer.
   package static func hasPace(_ recorded: String) -> Bool {
     let name = normalized(recorded).lowercased()
     return ["run", "walk", "hik", "treadmill", "snowshoe"].contains { name.contains($0) }
@@ -407,8 +407,8 @@ package enum SportName {
     return names
   }()
 
-  // The synonyms come from Strava and TCX. 1 and 9 are the numbers that Strava once wrote into GPX. Only names of
-  // exactly the same sport are listed: a trail run stays a trail run.
+  // Synonyms from Strava and TCX. Strava once wrote the numbers 1 and 9 into GPX files. Only names of exactly the same
+  // sport are synonyms, so a trail run is not a run.
   private static let synonyms: [(name: String, synonyms: [String])] = [
     ("running", ["run", "jogging", "9"]),
     ("cycling", ["ride", "bike", "biking", "bicycling", "1"]),

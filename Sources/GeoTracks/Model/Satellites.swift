@@ -1,18 +1,17 @@
 /// The satellites that a receiver sees.
 public struct Satellites: Sendable, Hashable {
-  /// The receiver's name as the source writes it.
+  /// The name of the receiver as the source reports it; nil if the source names no receiver.
   public var device: String?
 
-  /// The time of the observation; nil if unknown.
+  /// The time at which the receiver observed the satellites; nil if unknown.
   public var timestamp: Timestamp?
 
-  /// The satellites, without duplicates.
+  /// The visible satellites, without duplicates.
   public var satellites: [Satellite]
 
-  /// Dilution of precision.
+  /// The dilution of precision of all used satellites together.
   public var dilution: Location.Dilution
 
-  /// Creates a report.
   package init(
     device: String? = nil, timestamp: Timestamp? = nil, satellites: [Satellite],
     dilution: Location.Dilution = Location.Dilution()
@@ -23,31 +22,29 @@ public struct Satellites: Sendable, Hashable {
     self.dilution = dilution
   }
 
-  /// The number of satellites used in the solution.
   package var usedCount: Int { satellites.count { $0.isUsed } }
 }
 
-/// A satellite as seen by a receiver.
+/// A satellite that a receiver sees, with its direction and signal.
 public struct Satellite: Sendable, Hashable {
-  /// The satellite system; nil if unknown.
+  /// The satellite system, such as GPS or Galileo; nil if unknown.
   public var constellation: Constellation?
 
-  /// The number within the satellite system, or the source's number if the system is unknown.
+  /// The number of the satellite in its system. If the system is unknown, this is the number that the source uses.
   public var number: Int
 
-  /// Elevation in degrees above the horizon.
+  /// Elevation in degrees above the horizon; nil if unknown.
   public var elevation: Double?
 
-  /// Azimuth in degrees clockwise from true north, in [0, 360).
+  /// Azimuth in degrees clockwise from true north, in [0, 360); nil if unknown.
   public var azimuth: Double?
 
-  /// Carrier-to-noise density in dB-Hz.
+  /// Carrier-to-noise density in dB-Hz; nil if unknown.
   public var signal: Double?
 
-  /// True if the satellite is used in the solution.
+  /// True if the receiver uses the satellite to compute the position.
   public var isUsed: Bool
 
-  /// Creates a satellite.
   package init(
     constellation: Constellation? = nil, number: Int, elevation: Double? = nil,
     azimuth: Double? = nil, signal: Double? = nil, isUsed: Bool = false
@@ -60,7 +57,7 @@ public struct Satellite: Sendable, Hashable {
     self.isUsed = isUsed
   }
 
-  /// A satellite system. The raw values are the `gnssid` of u-blox and gpsd.
+  /// A satellite system. The raw values are the `gnssid` numbers of u-blox and gpsd.
   public enum Constellation: Int, Sendable, Hashable, Codable, CaseIterable {
     case gps = 0
     case sbas = 1
@@ -73,11 +70,11 @@ public struct Satellite: Sendable, Hashable {
   }
 }
 
-/// The number of dimensions of a receiver's position.
+/// Whether a receiver determines two or three dimensions of its position, or none.
 public enum FixDimension: Int, Sendable, Hashable, Codable, CaseIterable {
   /// The receiver has no position.
   case none = 1
-  /// Latitude and longitude. The altitude, if present, is an assumption.
+  /// Latitude and longitude. If there is an altitude, the receiver assumed it.
   case twoDimensional = 2
   /// Latitude, longitude and altitude.
   case threeDimensional = 3
@@ -89,17 +86,17 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case autonomous
   /// Corrected by differential signals or satellite-based augmentation.
   case differential
-  /// Precise positioning service (military P(Y) code).
+  /// Computed with the military P(Y) code (precise positioning service).
   case precise
   /// Real-time kinematic with integer ambiguities: centimeter accuracy.
   case rtkFixed = "rtk-fixed"
   /// Real-time kinematic with floating ambiguities: decimeter accuracy.
   case rtkFloat = "rtk-float"
-  /// Computed from inertial or wheel sensors, without satellites.
+  /// Computed from inertial or wheel sensors only.
   case deadReckoning = "dead-reckoning"
   /// Computed from satellites and inertial sensors.
   case gnssDeadReckoning = "gnss-dead-reckoning"
-  /// The receiver is at a surveyed point and reports only the time.
+  /// The receiver is at a surveyed point, so it computes only the time.
   case surveyed
   /// The position was entered by hand.
   case manual
@@ -107,24 +104,25 @@ public enum FixStatus: String, Sendable, Hashable, Codable, CaseIterable {
   case simulated
 }
 
-/// The orientation of a device, measured by a compass or attitude sensor. The heading is never derived from the course.
+/// The orientation of a device, measured by a compass or attitude sensor. The heading is never derived from the
+/// direction of travel.
 public struct Heading: Sendable, Hashable, Codable {
-  /// Heading in degrees clockwise from true north, in [0, 360).
+  /// Heading in degrees clockwise from true north, in [0, 360); nil if unknown.
   public var trueHeading: Double?
 
-  /// Heading in degrees clockwise from magnetic north, in [0, 360).
+  /// Heading in degrees clockwise from magnetic north, in [0, 360); nil if unknown.
   public var magneticHeading: Double?
 
-  /// Uncertainty of the heading in degrees.
+  /// Uncertainty of the heading in degrees; nil if unknown.
   public var accuracy: Double?
 
   /// The time of the measurement; nil if unknown.
   public var timestamp: Timestamp?
 
-  /// The device's name as the source writes it.
+  /// The name of the device as the source reports it; nil if the source names no device.
   public var device: String?
 
-  /// Creates a heading.
+  /// Creates a heading. Nil arguments mean unknown.
   public init(
     trueHeading: Double? = nil, magneticHeading: Double? = nil, accuracy: Double? = nil,
     timestamp: Timestamp? = nil, device: String? = nil

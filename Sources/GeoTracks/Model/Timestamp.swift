@@ -3,21 +3,21 @@ import GeoPlatform
 
 /// A point in time in UTC, with nanosecond resolution.
 ///
-/// As in POSIX, every day has 86400 seconds. A leap second becomes the last nanosecond of the previous second. The
-/// range ends 292 billion years before and after 1970, and sums are limited to it. Text can represent only the years 0
-/// to 9999.
+/// As in POSIX, every day has 86400 seconds. A leap second is stored as the last nanosecond of the previous second. The
+/// range ends 292 billion years before and after 1970. Arithmetic stops at these limits instead of overflowing. Text
+/// can represent only the years 0 to 9999.
 public struct Timestamp: Sendable, Hashable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public let seconds: Int64
 
-  /// Nanoseconds after ``seconds``, from 0 to 999999999.
+  /// Nanoseconds after the whole second in ``seconds``, from 0 to 999999999.
   public let nanoseconds: UInt32
 
   /// Creates a timestamp. Nanoseconds outside 0..<10^9 are carried into the seconds.
   ///
   /// - Parameters:
   ///   - seconds: seconds since 1970-01-01T00:00:00Z.
-  ///   - nanoseconds: any number. The sum is limited to the range.
+  ///   - nanoseconds: any number. If the sum exceeds the range of timestamps, the result is the nearest limit.
   public init(seconds: Int64, nanoseconds: Int64 = 0) {
     var carry = nanoseconds / 1_000_000_000
     var rest = nanoseconds % 1_000_000_000
@@ -29,7 +29,7 @@ public struct Timestamp: Sendable, Hashable {
 
   /// Creates a timestamp from seconds since 1970-01-01T00:00:00Z, rounded to the nearest nanosecond.
   ///
-  /// - Returns: the timestamp; nil if the value is not finite or beyond 2^62 seconds.
+  /// - Returns: nil if the argument is not finite or beyond 2^62 seconds.
   public init?(secondsSince1970 value: Double) {
     guard value.magnitude < 0x1p62 else { return nil }
     let whole = value.rounded(.down)
@@ -43,14 +43,14 @@ public struct Timestamp: Sendable, Hashable {
     return Timestamp(seconds: time.seconds, nanoseconds: time.nanoseconds)
   }
 
-  /// Seconds since 1970-01-01T00:00:00Z. For present times, the precision is 0.2 microseconds.
+  /// Seconds since 1970-01-01T00:00:00Z. For dates near today, the precision is 0.2 microseconds.
   public var secondsSince1970: Double { Double(seconds) + Double(nanoseconds) * 1e-9 }
 
-  /// Returns the seconds from `other` to this time; negative if `other` is later.
+  /// Returns the seconds from `other` to this timestamp; negative if `other` is later.
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-    // For differences up to 104 days, both operands of the division are exact. The result is then the nearest double.
+    // Up to 104 days, both operands of the division are exact, so the result is the nearest Double.
     if !overflow, whole.magnitude < 9_007_199 {
       let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
       return Double(whole &* 1_000_000_000 &+ rest) / 1e9
@@ -59,7 +59,7 @@ public struct Timestamp: Sendable, Hashable {
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
-  /// Returns whether a leap second can follow this second of UTC.
+  /// Returns true if a leap second can follow a second of UTC.
   ///
   /// Leap seconds are inserted only at the end of June and December (ITU-R TF.460-6).
   package static func canPrecedeLeapSecond(_ seconds: Int64) -> Bool {
@@ -68,20 +68,20 @@ public struct Timestamp: Sendable, Hashable {
     return next.day == 1 && (next.month == 1 || next.month == 7)
   }
 
-  /// Returns whether `other` is a leap second and this time is the start of the next minute.
+  /// Returns true if `other` is a leap second and this timestamp is the start of the next minute.
   ///
-  /// The times differ by a nanosecond, but a second passes between them.
+  /// The two timestamps differ by a nanosecond, although a second passes between them.
   package func endsLeapSecond(_ other: Timestamp) -> Bool {
     nanoseconds == 0 && other.nanoseconds == 999_999_999 && seconds > .min
       && other.seconds == seconds - 1 && seconds % 60 == 0
   }
 
-  /// Returns the exact number of nanoseconds from `other` to this time; nil beyond 292 years.
+  /// Returns the exact number of nanoseconds from `other` to this timestamp; nil beyond 292 years.
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
-    // Give both numbers the same sign. The product then cannot be larger than the result, so it does not overflow too
-    // early.
+    // Give `whole` and `rest` the same sign. The product is then never larger than the result, so it overflows only if
+    // the result does.
     if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
     if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
@@ -89,20 +89,20 @@ public struct Timestamp: Sendable, Hashable {
     return overflow || overflow2 || overflow3 ? nil : sum
   }
 
-  /// Returns this time plus a number of nanoseconds, exactly.
+  /// Returns this timestamp plus a number of nanoseconds, without rounding.
   package func advanced(nanoseconds step: Int64) -> Timestamp {
     advanced(seconds: step / 1_000_000_000, nanoseconds: step % 1_000_000_000)
   }
 
-  /// Returns this time plus a number of seconds, rounded to the nanosecond.
+  /// Returns this timestamp plus a number of seconds, rounded to the nanosecond.
   ///
-  /// If `seconds` is not finite or beyond 2^62, the result is the same time.
+  /// If `seconds` is not finite or beyond 2^62, the timestamp is returned unchanged.
   public func advanced(by seconds: Double) -> Timestamp {
     guard let step = Timestamp(secondsSince1970: seconds) else { return self }
     return advanced(seconds: step.seconds, nanoseconds: Int64(step.nanoseconds))
   }
 
-  /// - Parameter step: the nanoseconds; their absolute value is less than 10^9.
+  /// - Parameter step: nanoseconds. The absolute value must be less than 10^9.
   private func advanced(seconds: Int64, nanoseconds step: Int64) -> Timestamp {
     // Add nanoseconds first, so that only the final sum can overflow.
     let carried = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds) + step)
@@ -118,7 +118,7 @@ public struct Timestamp: Sendable, Hashable {
 extension Timestamp: Codable {
   private enum CodingKeys: String, CodingKey { case seconds, nanoseconds }
 
-  /// Decodes `seconds` and `nanoseconds`. Nanoseconds beyond 999999999 are carried into the seconds.
+  /// Decodes the keys `seconds` and `nanoseconds`. Nanoseconds above 999999999 are carried into the seconds.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -135,18 +135,18 @@ extension Timestamp: Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time in ISO 8601 and UTC with as many decimals as needed: `2025-11-20T12:00:00.25Z`.
+  /// The time in UTC in ISO 8601 with as many decimals as necessary: `2025-11-20T12:00:00.25Z`.
   public var description: String { iso8601() }
 }
 
 extension Duration {
-  /// Parses a duration with a unit: `10s`, `5 min`, `1.5h`.
+  /// Parses a duration with a unit, such as `10s`, `5 min` or `1.5h`.
   ///
-  /// The value is rounded to the nanosecond.
+  /// The duration is rounded to the nanosecond.
   ///
   /// - Parameter text: a number of 0 or more and a unit: `ms`, `s`, `min`, `h`, `d`, or an English name in singular or
-  ///   plural. Spaces are ignored. A number without a unit is rejected. The unit `m` is also rejected, because it could
-  ///   mean minutes or meters.
+  ///   plural. Spaces are ignored. A unit is required. The unit `m` is rejected, because it could mean minutes or
+  ///   meters.
   /// - Throws: `GeoError.unreadable`, or `GeoError.outOfRange` if the duration is below 0 or beyond 10¹⁸ s.
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
@@ -185,12 +185,12 @@ extension Duration {
 /// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Sendable, Hashable {
   package var year: Int
-  /// The month, 1 to 12.
+  /// The month, from 1 (January) to 12.
   package var month: Int
   /// The day of the month, 1 to 31.
   package var day: Int
 
-  /// Creates a date; nil if the day does not exist, for example on 31 February.
+  /// Creates a date; nil if the day does not exist in the month, such as February 31.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
       return nil
@@ -198,9 +198,9 @@ package struct CivilDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates a date from days since 1970-01-01.
+  /// Creates a date from the number of days since 1970-01-01.
   ///
-  /// The computation uses years that start in March, so the leap day is the last day of a year. Every cycle of 400
+  /// The computation uses years that start in March, so that the leap day is the last day of a year. Every cycle of 400
   /// years has 146097 days. Source: Neri and Schneider 2023, "Euclidean affine functions and their application to
   /// calendar algorithms", doi 10.1002/spe.3172, section 6, without their optimizations.
   package init(daysSince1970 days: Int) {
@@ -216,7 +216,6 @@ package struct CivilDate: Sendable, Hashable {
     year = cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
   }
 
-  /// The number of days since 1970-01-01.
   package var daysSince1970: Int {
     let year = month <= 2 ? self.year - 1 : self.year
     let cycle = Self.floorDivide(year, 400)
@@ -227,7 +226,7 @@ package struct CivilDate: Sendable, Hashable {
     return cycle * Self.daysPerCycle + dayOfCycle - Self.daysFromMarchOfYear0
   }
 
-  /// Returns the number of days of a month in a year. Months are numbered 1 to 12.
+  /// Returns the number of days in a month, which is numbered from 1 to 12.
   package static func days(in month: Int, of year: Int) -> Int {
     if month == 2 {
       return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -243,17 +242,16 @@ package struct CivilDate: Sendable, Hashable {
   }
 }
 
-/// A date and time as written: the time in UTC, and the written offset from UTC.
+/// A parsed date and time: the moment in UTC, and the UTC offset in the text.
 package struct ZonedTimestamp: Sendable, Hashable {
-  /// The time in UTC.
+  /// The moment in UTC.
   package var timestamp: Timestamp
 
-  /// The written offset in seconds, positive to the east.
+  /// The offset from UTC in the text, in seconds, positive to the east.
   ///
-  /// 0 for `Z`; nil if the text has no zone. A time without a zone is in UTC.
+  /// The offset is 0 for `Z`, and nil if the text contains no offset. A time without an offset is interpreted as UTC.
   package var utcOffset: Int?
 
-  /// Creates a zoned timestamp.
   package init(timestamp: Timestamp, utcOffset: Int?) {
     self.timestamp = timestamp
     self.utcOffset = utcOffset
@@ -264,16 +262,16 @@ extension ZonedTimestamp {
   /// Parses ISO 8601 and common variants, such as `2025-11-20T12:00:00.25+01:00`.
   ///
   /// - `T`, `t`, spaces or `_` separate date and time.
-  /// - Other separators may be missing (`20251120T120000Z`), and slashes may separate the parts of a date.
-  /// - Seconds, or the whole time, may be missing.
+  /// - Other separators may be missing (`20251120T120000Z`). Slashes may separate year, month and day.
+  /// - The seconds or the whole time may be missing.
   /// - A comma may precede the fraction. Digits after the ninth are dropped.
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
-  /// - Second 60 becomes the last nanosecond of the previous second. It is valid only as a leap second, at the end of
-  ///   June or December in UTC. Hour 24 is valid without minutes and seconds, and
-  ///   becomes the start of the next day.
+  /// - Second 60 becomes the last nanosecond of the previous second. It is valid only at the end of June or December in
+  ///   UTC, where leap seconds are inserted.
+  /// - Hour 24 is valid without minutes and seconds, and becomes the start of the next day.
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
-  /// - Throws: `GeoError.unreadable` if the text is invalid, or names a day, hour or minute that does not exist.
+  /// - Throws: `GeoError.unreadable` if the text is invalid, or contains a day, hour or minute that does not exist.
   package init(parsing text: String) throws(GeoError) {
     var text = text
     let (time, end) = text.withUTF8 {
@@ -288,7 +286,7 @@ extension ZonedTimestamp {
     self = time
   }
 
-  /// Parses UTF-8 text, for readers that parse many times; nil if the text is invalid.
+  /// Parses UTF-8 text; nil if the text is invalid. This initializer is faster than the throwing one.
   package init?(iso8601 text: Span<UInt8>) {
     let time: ZonedTimestamp? = text.withUnsafeBufferPointer {
       if let moment = ISO8601Reader.usual($0) {
@@ -303,11 +301,12 @@ extension ZonedTimestamp {
 }
 
 extension Timestamp {
-  /// Returns the extended ISO 8601 format: `2025-11-20T13:00:00.25+01:00`.
+  /// Returns the time in the extended ISO 8601 format: `2025-11-20T13:00:00.25+01:00`.
   ///
   /// - Parameters:
-  ///   - fractionDigits: decimals of the second, 0 to 9; more digits are truncated. nil for all significant digits.
-  ///   - utcOffset: the offset from UTC in seconds, positive to the east. The text contains only the whole minutes, and
+  ///   - fractionDigits: the number of decimals of the second, 0 to 9. Further decimals are truncated. With nil, as
+  ///     many decimals as necessary are written.
+  ///   - utcOffset: the offset from UTC in seconds, positive to the east. The text contains only its whole minutes, and
   ///     `Z` for an offset of 0.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
     var bytes: [UInt8] = []
@@ -315,7 +314,7 @@ extension Timestamp {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text of ``iso8601(fractionDigits:utcOffset:)``.
+  /// Appends the same text as ``iso8601(fractionDigits:utcOffset:)`` returns.
   package func appendISO8601(
     to bytes: inout [UInt8], fractionDigits: Int? = nil, utcOffset: Int = 0
   ) {
@@ -329,7 +328,7 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The text after the year has a fixed length of 15 bytes, so append it in one step.
+    // The text from the hyphen after the year to the seconds has 15 bytes. Append them in one step.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)
@@ -354,7 +353,7 @@ extension Timestamp {
     Self.append(abs(offsetMinutes) % 60, digits: 2, to: &bytes)
   }
 
-  /// Appends a nonnegative number, padded with zeros to a number of digits.
+  /// Appends a nonnegative number, padded with zeros to a minimum number of digits.
   private static func append(_ value: Int, digits: Int, to bytes: inout [UInt8]) {
     var unit = 1
     for _ in 1..<digits { unit *= 10 }
@@ -390,21 +389,21 @@ extension Timestamp {
 /// Reads the bytes of a date from left to right.
 private struct ISO8601Reader {
   let text: UnsafeBufferPointer<UInt8>
-  /// The current position. After an error, the position where reading stopped.
+  /// The index of the next byte. After an error, the index at which parsing failed.
   private(set) var position = 0
 
   init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// A fast path for `2025-11-20T12:00:00Z`, with or without decimals; nil for any other text.
+  /// Parses the form `2025-11-20T12:00:00Z`, with or without decimals; nil for any other text.
   ///
-  /// Nearly all files use this form. The fast path needs a quarter of the instructions of the general path.
+  /// Nearly all files use this form. This fast path needs a quarter of the instructions of the general parser.
   static func usual(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     guard text.count >= 20, text[text.count - 1] == UInt8(ascii: "Z"),
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest value of the digits. The value of a digit is its byte minus the code of the character 0. If the
-    // largest value exceeds 9, one of the bytes is not a digit.
+    // The largest difference between a byte and the code of the character 0. If it exceeds 9, one of the bytes is not a
+    // digit.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))
@@ -480,9 +479,9 @@ private struct ISO8601Reader {
     return true
   }
 
-  /// Reads the nanoseconds after a point or comma.
+  /// Reads the fraction of a second after a point or comma, and returns nanoseconds.
   ///
-  /// 0 if there is no fraction; nil if no digits follow the separator.
+  /// The result is 0 if there is no fraction, and nil if no digits follow the separator.
   private mutating func readFraction() -> Int64? {
     guard skip(".") || skip(",") else { return 0 }
     guard isDigit else { return nil }
@@ -496,9 +495,9 @@ private struct ISO8601Reader {
     return value
   }
 
-  /// Reads the offset in seconds, positive to the east.
+  /// Reads the offset from UTC in seconds, positive to the east.
   ///
-  /// `.some(nil)` at the end of the text; nil if the text is invalid.
+  /// The result is `.some(nil)` if the text ends without an offset, and nil if the text is invalid.
   private mutating func readOffset() -> Int?? {
     while skip(" ") {}
     guard position < text.count else { return .some(nil) }
@@ -519,7 +518,7 @@ private struct ISO8601Reader {
     position < text.count && text[position] &- UInt8(ascii: "0") < 10
   }
 
-  /// Reads exactly `count` digits with a value of at most `limit`.
+  /// Reads a number of exactly `count` digits that is at most `limit`; nil otherwise.
   private mutating func number(_ count: Int, through limit: Int = .max) -> Int? {
     guard position + count <= text.count else { return nil }
     var value = 0

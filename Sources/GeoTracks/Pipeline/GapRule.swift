@@ -1,45 +1,43 @@
 import GeoCore
 
-/// Criteria for a gap between two consecutive track points that are too far apart.
+/// Criteria for a gap: a step between two consecutive track points during which the path is unknown.
 ///
-/// The path inside a gap is unknown, so no distance or speed is measured across a gap. The limit depends on the
-/// recording. Example: if a logger that usually writes every second stops for ten minutes, the logger was off. A buoy
-/// that reports every hour was not off. A gap must therefore exceed both a fixed time and a multiple of the sampling
-/// interval. The sampling interval is the 90th percentile of the durations of the track's steps. Between points without
-/// times, only a distance limit can cause a gap.
+/// No distance or speed is measured across a gap. Example: if a logger that usually writes every second stops for ten
+/// minutes, the logger was off. A buoy that reports every hour was not off. The duration of a gap must therefore exceed
+/// both a fixed time and a multiple of the sampling interval. The sampling interval is the 90th percentile of the
+/// durations of the track's steps. Between points without times, only a distance limit can cause a gap.
 ///
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
-/// latitude and longitude 0.
+/// latitude 0 and longitude 0.
 public struct GapRule: Sendable, Hashable {
-  /// The duration that a gap must exceed; nil for no time limit.
+  /// The duration that a gap must exceed; nil if durations alone never cause a gap.
   package var time: Duration? {
     get { seconds.map(Duration.init(saturating:)) }
     set { seconds = newValue?.inSeconds }
   }
 
-  // Stored in seconds, because every step needs it.
+  // The fixed time in seconds. Seconds are stored because every step is compared with this limit.
   var seconds: Double?
 
-  /// The multiple of the sampling interval that a gap must exceed; nil for no such condition.
+  /// The multiple of the sampling interval that the duration of a gap must exceed; nil to use only the fixed time.
   package var samplingIntervalMultiple: Double?
 
-  /// Maximum length of a step in meters along the WGS84 ellipsoid. A longer step is a gap, regardless of times.
+  /// The length in meters above which a step is a gap, regardless of times; nil for no limit.
   ///
-  /// Nil for no limit.
+  /// Lengths are measured along the WGS84 ellipsoid.
   package var distance: Double?
 
-  /// Maximum speed of a step in meters per second. A faster step is a gap, because nothing travels so fast.
-  ///
-  /// Nil for no limit.
+  /// The speed in meters per second above which a step is a gap, because no vehicle is that fast; nil for no limit.
   package var speed: Double?
 
-  /// Creates a rule.
+  /// Creates criteria for gaps. A nil argument turns off the corresponding limit.
   ///
   /// - Parameters:
-  ///   - time: the time limit; 5 minutes by default.
-  ///   - samplingIntervalMultiple: the multiple of the sampling interval; 10 by default.
-  ///   - distance: the distance limit in meters; by default nil, which means no limit.
-  ///   - speed: the speed limit in meters per second; 12 000 by default, which is above Earth's escape velocity.
+  ///   - time: the duration that a gap must exceed; 5 minutes by default.
+  ///   - samplingIntervalMultiple: the multiple of the sampling interval that a gap must also exceed; 10 by default.
+  ///   - distance: the length in meters above which a step is a gap; nil by default.
+  ///   - speed: the speed in meters per second above which a step is a gap. The default of 12 000 is above Earth's
+  ///     escape velocity.
   public init(
     time: Duration? = .seconds(300), samplingIntervalMultiple: Double? = 10,
     distance: Double? = nil,
@@ -51,7 +49,7 @@ public struct GapRule: Sendable, Hashable {
     self.distance = distance
   }
 
-  /// A rule that finds no gaps.
+  /// A rule under which no step is a gap.
   static let none = GapRule(time: nil, samplingIntervalMultiple: nil, distance: nil, speed: nil)
 
   /// Returns true if a step is a gap.
@@ -59,8 +57,7 @@ public struct GapRule: Sendable, Hashable {
   /// - Parameters:
   ///   - seconds: the duration of the step; nil if either point has no time.
   ///   - meters: the length of the step.
-  ///   - rhythm: the sampling interval in seconds (90th percentile of the steps). If the interval is nil, only the
-  ///     fixed time is used.
+  ///   - rhythm: the sampling interval in seconds; nil to compare the duration only with the fixed time.
   package func isGap(seconds: Double?, meters: Double, rhythm: Double? = nil) -> Bool {
     if let limit = self.seconds, let seconds, seconds > limit,
       samplingIntervalMultiple.flatMap({ factor in rhythm.map { seconds > factor * $0 } }) ?? true
@@ -77,35 +74,35 @@ public struct GapRule: Sendable, Hashable {
 struct GapFinder: Sendable {
   let rule: GapRule
   private var rhythm = SamplingInterval()
-  // True if the track was simplified. The durations of the steps then do not show the sampling interval.
+  // True if the track was simplified. The durations of its steps then do not show the sampling interval.
   private var isSimplified = false
 
-  /// A step that may be a gap.
+  /// A step that may be a gap, depending on the sampling interval.
   struct Candidate: Sendable {
-    /// The duration; nil if the step is too short in time to be a gap.
+    /// The duration in seconds; nil if only the length or the speed can make the step a gap.
     var seconds: Double?
     var meters: Double
-    /// The duration from which the speed is computed; nil if a point has no time.
+    /// The duration in seconds for computing the speed; nil if a point has no time.
     var speedSeconds: Double?
   }
 
-  // Number of steps that are enough to know the sampling interval of a track.
+  // Number of steps after which the sampling interval of a track is considered known.
   private static let settled = 100
 
   init(_ rule: GapRule) { self.rule = rule }
 
-  /// True if enough steps have been added. More steps would hardly change the decisions.
+  /// True if the sampling interval is known from enough steps. More steps would hardly change the decisions.
   var isSettled: Bool { rhythm.count >= Self.settled }
 
-  /// Records that the following points are simplified.
+  /// Marks the track as simplified.
   mutating func thin() { isSimplified = true }
 
-  /// Starts another track, which has its own sampling interval.
+  /// Starts another track, whose sampling interval may differ.
   mutating func restart() { rhythm = SamplingInterval() }
 
-  /// Adds the next step.
+  /// Adds the next step of the track.
   ///
-  /// - Returns: the step if it may be a gap; nil if it is not a gap for any sampling interval.
+  /// - Returns: the step if it may be a gap; nil if the step is not a gap for any sampling interval.
   mutating func add(_ seconds: Double?, meters: Double) -> Candidate? {
     if let seconds, seconds > 0 { rhythm.add(seconds) }
     let isTimed = !isSimplified || rule.samplingIntervalMultiple == nil
@@ -115,7 +112,7 @@ struct GapFinder: Sendable {
     return isLong || isGap(candidate) ? candidate : nil
   }
 
-  /// Returns true if a step is a gap, judged by the sampling interval of the steps so far.
+  /// Returns true if a step is a gap. The sampling interval is estimated from all steps that have been added.
   func isGap(_ step: Candidate) -> Bool {
     rule.isGap(seconds: step.seconds, meters: step.meters, rhythm: rhythm.seconds)
       || rule.isGap(seconds: step.speedSeconds, meters: step.meters, rhythm: .infinity)
@@ -125,27 +122,25 @@ struct GapFinder: Sendable {
 /// A stage that starts a new segment after each gap.
 ///
 /// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
-/// track (see ``GapRule``), which is known after 100 steps. Events after a possible gap are held until the sampling
-/// interval is known, at most until the track ends. After ``LocationEvent/simplified``, steps do not show the sampling
-/// interval, so only the distance and the speed can cause a gap.
+/// track (see ``GapRule``), which is known after 100 steps. Until then, or until the track ends, events after a
+/// possible gap are held. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the
+/// distance and the speed can cause a gap.
 package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - rule: the criteria for a gap.
-  ///   - keepsPlaces: true to pass waypoints and routes unchanged.
+  ///   - keepsPlaces: true to pass waypoints and routes unchanged; false to drop them.
   package init(_ rule: GapRule = GapRule(), keepsPlaces: Bool = false) {
     walk = StepMeasurer(rule, keepsPlaces ? .keepsPlaces : [])
   }
 
-  /// Appends the event. After a gap, ``LocationEvent/Part/segment`` is appended first.
+  /// Processes the next event. If the event follows a gap, ``LocationEvent/Part/segment`` is appended before it.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events. The result is the same as for one event at a time.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -153,7 +148,6 @@ package struct GapSplitter: TrackStage {
     giveOut(into: &output)
   }
 
-  /// Outputs the held events.
   package mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     giveOut(into: &output)
@@ -167,16 +161,15 @@ package struct GapSplitter: TrackStage {
   }
 }
 
-/// Estimates the sampling interval of a track: the duration that nine of ten steps do not exceed.
+/// Estimates the sampling interval of a track: the duration that nine out of ten steps do not exceed.
 ///
-/// A histogram over ``SizeClasses`` uses constant memory. The histogram covers a millisecond to 136 years with a
-/// relative error of at most 1/16.
+/// The estimator keeps a histogram over ``SizeClasses``, which needs constant memory. The histogram covers durations
+/// from a millisecond to 136 years with a relative error of at most 1/16.
 struct SamplingInterval: Sendable {
-  /// The number of steps added.
   private(set) var count = 0
 
   private var steps: [Int] = []
-  // The class that contains the sampling interval, and the number of steps in lower classes.
+  // The size class that contains the sampling interval, and the number of steps in lower classes.
   private var current = 0
   private var below = 0
 

@@ -1,31 +1,30 @@
 /// Removes times that differ by years from their neighbors. A receiver with an unset clock writes such times.
 ///
-/// A single wrong time would otherwise determine the duration of the track. A time is removed if both conditions hold:
+/// A single wrong time would otherwise determine the duration of the track. The filter removes a time if both
+/// conditions are true:
 ///
 /// - The time differs by more than five years from the times of the previous and the next point of the track.
-/// - These two times are within thirty days of each other.
+/// - The times of these two neighbors are within thirty days of each other.
 ///
-/// The filter compares the first point with the next two points, and the last point with the previous two. The filter
-/// removes only the time and keeps the point. The filter removes at most 16 timestamps per source. A table with more
-/// such timestamps probably contains unsorted rows of several years.
+/// For the first point, the filter uses the next two points as neighbors, and for the last point the previous two. Only
+/// the time is removed; the point is kept. The filter removes at most 16 times per source. A table with more such times
+/// probably contains unsorted rows of several years.
 struct OutlierTimestampFilter: Sendable {
   /// The number of removed times.
   private(set) var count = 0
-  /// The first removed time.
+  /// The first removed time; nil if no time was removed.
   private(set) var first: Timestamp?
 
-  /// Five years in seconds.
   private static let limit: Int64 = 5 * 31_556_952
-  /// Thirty days in seconds.
   private static let near: Int64 = 30 * 86400
   private static let most = 16
 
-  // The last two times of the track, and the events that wait for the next time.
+  // The last two times of the track, and the events that are held until the next time arrives.
   private var last: Timestamp?
   private var beforeLast: Timestamp?
   private var held: [LocationEvent] = []
 
-  /// True if two times are years apart.
+  /// True if two times are more than five years apart.
   static func isLeap(_ a: Timestamp, _ b: Timestamp) -> Bool { isApart(a, b, by: limit) }
 
   private static func isApart(_ a: Timestamp, _ b: Timestamp, by seconds: Int64) -> Bool {
@@ -33,16 +32,15 @@ struct OutlierTimestampFilter: Sendable {
     return isOver || difference.magnitude > seconds
   }
 
-  /// Maximum number of events held. The filter holds fewer events if their texts are long.
+  /// Maximum number of events held. Long texts in events reduce this number.
   private static let maximumHeld = 1 << 14
 
-  /// Processes the next events, and counts them in `order`.
+  /// Processes the next events.
   ///
   /// - Parameters:
-  ///   - order: detects whether a time jumps by years. If no time of a block jumps, the filter does not search the
-  ///     block.
+  ///   - order: counts the events and detects times that jump by years. Blocks without such a jump are not searched.
   ///   - isLast: true if no more events follow.
-  /// - Returns: the events that need not wait, without the removed times.
+  /// - Returns: the events up to the first event that must be held, without the removed times.
   mutating func process(
     _ events: [LocationEvent], _ order: inout OrderCount, isLast: Bool = false
   ) -> [LocationEvent] {
@@ -59,7 +57,8 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Examines each event. After a jump, events are held until the next points arrive.
+  /// Removes outlier times from the held and the new events. If a decision needs later points, the events from that
+  /// point on are held again.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []
@@ -90,7 +89,7 @@ struct OutlierTimestampFilter: Sendable {
     return events
   }
 
-  /// True if the decision about a time needs later points.
+  /// True if later points are necessary to decide whether a time is an outlier.
   private func needsMore(
     _ time: Timestamp, _ next: (times: [Timestamp], isEnd: Bool)
   ) -> Bool {
@@ -113,7 +112,7 @@ struct OutlierTimestampFilter: Sendable {
       && !Self.isApart(pair.0, pair.1, by: Self.near) && count < Self.most
   }
 
-  /// Returns the next two times of the track, and true if the track ends after them.
+  /// Returns the next one or two times of the track. `isEnd` is true if the track ends after them.
   private func nextTimes(in events: ArraySlice<LocationEvent>) -> (times: [Timestamp], isEnd: Bool)
   {
     var times: [Timestamp] = []
@@ -134,10 +133,10 @@ struct OutlierTimestampFilter: Sendable {
 
 /// Sorts the points of each track by time. The whole source is held in memory.
 ///
-/// The sorter joins tracks with the same name. A track whose points are in order does not change. All other tracks lose
-/// their segment boundaries. Points without a time come last, in their original order.
+/// Tracks with the same name are joined. A track whose points are already in order does not change. All other tracks
+/// lose their segment boundaries. Points without a time are moved to the end and keep their order.
 struct TimeSorter: Sendable {
-  /// The number of points moved, and the number of segment boundaries dropped.
+  /// The number of points whose position in the track changed, and the number of dropped segment boundaries.
   private(set) var moved = 0
   private(set) var droppedBreaks = 0
 
@@ -151,11 +150,11 @@ struct TimeSorter: Sendable {
 
   private var tracks: [Track] = []
   private var byName: [String: Int] = [:]
-  // The current track; nil in waypoints and routes.
+  // The index of the current track; nil before the first track. `isOutside` is true in waypoints and routes.
   private var current: Int?
   private var isOutside = false
 
-  /// Processes events. Returns the events that do not belong to a track.
+  /// Holds the events of tracks and returns all other events.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var output: [LocationEvent] = []
     for event in events {
@@ -173,7 +172,7 @@ struct TimeSorter: Sendable {
         if current == nil { begin(nil) }
         if let current { tracks[current].events.append(event) }
       case .metadata(let details) where details.subject == .part && !isOutside:
-        // Joined tracks keep the metadata of the first one.
+        // If tracks are joined, only the metadata of the first track is kept.
         if let current, tracks[current].details.isEmpty { tracks[current].details = [event] }
       case .part:
         isOutside = true
@@ -187,7 +186,8 @@ struct TimeSorter: Sendable {
     return output
   }
 
-  /// Outputs the tracks in order of appearance, in blocks. Each track is released from memory afterwards.
+  /// Passes the sorted tracks to a closure in blocks of events. Tracks keep their order in the source. Each track is
+  /// released from memory after it was passed.
   mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var output: [LocationEvent] = []
     func put(_ event: LocationEvent) throws {
@@ -230,7 +230,7 @@ struct TimeSorter: Sendable {
     tracks[index].events.append(.location(location))
   }
 
-  /// Returns the indexes of the points in time order.
+  /// Returns the indexes of the location events in time order.
   private mutating func order(of events: [LocationEvent]) -> [Int] {
     var timed: [(time: Timestamp, index: Int)] = []
     var rest: [Int] = []

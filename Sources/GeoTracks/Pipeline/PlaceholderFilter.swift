@@ -2,19 +2,20 @@ package import GeoCore
 
 /// Removes placeholders for missing data: positions without a fix, coordinates 0,0 and impossible altitudes.
 ///
-/// - A position is removed if its source marks it as having no fix, unless it comes from dead reckoning.
-/// - An altitude is removed if it is not in ``possibleAltitudes``, or is 32767 m or 32768 m, the limits of 16 bits. The
-///   point is kept.
-/// - An altitude of -1 or 9999, in meters or feet, is removed if it differs by more than 1000 m from the altitudes before
-///   and after it, in the same direction. For -1, more than 30 m and steps steeper than 45° also suffice.
-/// - Altitudes of exactly 0 m are removed if the altitudes before and after them are above 100 m and both steps are
-///   steeper than 45°. At the start or end of a track, there is only one step. The altitude must then also change by
-///   more than 25 m/s.
+/// - A position is removed if its source reports that there was no fix, unless the position comes from dead reckoning.
+/// - An altitude is removed if it is outside ``possibleAltitudes``, or is exactly 32767 m or 32768 m, the limits of
+///   16-bit integers. The point is kept.
+/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighbors are more than 1000 m higher. The same
+///   is true if both are more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are
+///   steeper than 45°.
+/// - An altitude of exactly 0 m is removed if both neighboring altitudes are above 100 m and both steps are steeper
+///   than 45°. At the start or end of a track, there is only one step. The altitude must then also change by more than
+///   25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
-///   closer to each other. The filter keeps the point if the times show a speed of at most 300 m/s. At the start of a
-///   track, the filter compares the point with the next two points, and at the end with the previous two.
+///   nearer to each other. The filter keeps the point if its times show a speed of at most 300 m/s. For the first point
+///   of a track, the neighbors are the next two points, and for the last point the previous two.
 ///
-/// The filter treats consecutive points with such a value as one point.
+/// The filter treats consecutive points with the same suspicious value as one point.
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
@@ -22,14 +23,14 @@ struct PlaceholderFilter: Sendable {
   /// record of balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
   static let possibleAltitudes = -499.9...60_000.0
 
-  /// The number of positions removed because they have no fix.
+  /// The number of positions removed because there was no fix.
   private(set) var noFixCount = 0
-  /// The number of altitudes removed because they are impossible, and the first one.
+  /// The number of altitudes removed because they are impossible, and the first of these altitudes.
   private(set) var altitudeCount = 0
   private(set) var firstAltitude: Double?
-  /// The number of altitudes of 0 m removed.
+  /// The number of removed altitudes of 0 m.
   var zeroCount: Int { altitudes.zeroCount }
-  /// The number of points at 0,0 removed.
+  /// The number of removed points at 0,0.
   private(set) var nullCount = 0
 
   private let holdsEvents: Bool
@@ -37,11 +38,11 @@ struct PlaceholderFilter: Sendable {
   private var coordinates = NullCoordinateRun()
   private var altitudes = PlaceholderAltitudeRun()
 
-  /// - Parameter holdsEvents: false for a live source, which must not wait for later points. Coordinates 0,0 and
-  ///   altitudes of 0 m are then kept.
+  /// - Parameter holdsEvents: false for a live source, whose events must not be held until later points arrive. Points
+  ///   at 0,0 and altitudes of 0 m, -1 and 9999 are then kept.
   init(holdsEvents: Bool) { self.holdsEvents = holdsEvents }
 
-  /// Processes the next events. Returns the same array if nothing changes.
+  /// Processes the next events. If nothing changes, the result is the same array, without a copy.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     if coordinates.isEmpty, altitudes.isEmpty, passes(events) { return events }
     var passed: [LocationEvent] = []
@@ -70,7 +71,6 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  /// Ends the source and returns the held events.
   mutating func finish() -> [LocationEvent] {
     guard holdsEvents else { return [] }
     var (placed, output): ([LocationEvent], [LocationEvent]) = ([], [])
@@ -80,8 +80,8 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the altitude check is in a track. The altitude check may process an event later than the coordinate check,
-  // so each has its own state.
+  // True if the altitude check is currently inside a track. The coordinate check has its own state, because it may
+  // process an event before the altitude check.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(
@@ -93,12 +93,12 @@ struct PlaceholderFilter: Sendable {
     }
   }
 
-  /// The result of scanning a block.
+  /// The kinds of values that a block of events contains.
   private struct Content {
     var hasPlaceholder = false
     var hasZero = false
     var hasHigh = false
-    /// The index of the last event that starts a track, a route or waypoints.
+    /// The index of the last event in the block that starts a track, a route or waypoints.
     var lastStart: Int?
     var isInTrack: Bool
   }
@@ -130,14 +130,15 @@ struct PlaceholderFilter: Sendable {
     return content
   }
 
-  /// Returns true if no event of the block needs a check, and remembers its last points.
+  /// Returns true if no event of the block can be a placeholder. In this case, the block's last points are stored as
+  /// neighbors for the next block.
   private mutating func passes(_ events: [LocationEvent]) -> Bool {
     events.withUnsafeBufferPointer { events in
       let content = content(of: events)
       guard !content.hasPlaceholder else { return false }
       guard holdsEvents else { return true }
-      // Altitudes of 0 m are suspicious only if there is a high altitude before or after them. Without a high altitude,
-      // the track is at sea level.
+      // An altitude of 0 m is suspicious only if there is a high altitude before or after it. Without a high altitude,
+      // the track may be at sea level.
       let isSuspicious =
         content.hasZero
         && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)
@@ -158,7 +159,7 @@ struct PlaceholderFilter: Sendable {
     }
   }
 
-  // Number of events at the end of a block in which the filter searches for the last two points and the last altitude.
+  // The filter searches this many events at the end of a block for the last two points and the last altitude.
   private static let remembered = 16
 
   private static func hasNoFix(_ location: borrowing Location) -> Bool {
@@ -188,7 +189,6 @@ struct PlaceholderFilter: Sendable {
     return location
   }
 
-  /// The messages about removed values.
   var diagnostics: [Diagnostic] {
     var result: [Diagnostic] = []
     func add(_ count: Int, _ one: String, _ many: String) {
@@ -229,12 +229,13 @@ extension Location {
   fileprivate var anyAltitude: Double? { altitude ?? ellipsoidalAltitude }
 }
 
-/// Recognizes points at latitude 0, longitude 0 that mean a missing position.
+/// Detects points at latitude 0, longitude 0 that programs write if the position is missing.
 package enum NullCoordinate {
-  /// Returns the distance from 0,0 to the nearer of two neighbors. Returns nil if a point at 0,0 between these
+  /// Returns the distance in meters from 0,0 to the nearer of two neighbors. Nil if a point at 0,0 between these
   /// neighbors may be a real position.
   ///
-  /// Both neighbors must be more than 500 km from 0,0 and at least twenty times closer to each other.
+  /// The position cannot be real if both neighbors are more than 500 km from 0,0 and at least twenty times closer to
+  /// each other.
   package static func distance(_ a: Coordinate, _ b: Coordinate) -> Double? {
     let null = Coordinate(latitude: 0, longitude: 0)
     let geodesic = Geodesic.wgs84
@@ -242,12 +243,12 @@ package enum NullCoordinate {
     return distance > 500_000 && geodesic.distance(from: a, to: b) * 20 < distance ? distance : nil
   }
 
-  /// Returns true if points at 0,0 mean missing positions. The points may be in any order.
+  /// Returns true if the points at 0,0 in a list mean missing positions. The order of the list has no effect.
   ///
-  /// There must be at least two different other points. All other points must be more than 500 km from 0,0, and at
-  /// least twenty times closer to the first other point.
+  /// The list must contain at least two other points. All of them must be more than 500 km from 0,0, and at least
+  /// twenty times closer to the first of them.
   ///
-  /// - Parameter places: valid coordinates, in degrees.
+  /// - Parameter places: coordinates in degrees. All must be valid.
   package static func isMissing(among places: [Coordinate]) -> Bool {
     guard places.contains(where: \.isNull), let first = places.first(where: { !$0.isNull }) else {
       return false
@@ -266,7 +267,7 @@ package enum NullCoordinate {
   }
 }
 
-/// Finds track points at 0,0 that are far from their neighbors.
+/// Finds track points at 0,0 that are far from their neighbors. Consecutive points at 0,0 count as one.
 private struct NullCoordinateRun: Sendable {
   private struct Point {
     var coordinate: Coordinate
@@ -277,7 +278,7 @@ private struct NullCoordinateRun: Sendable {
     }
   }
 
-  // The last two points of the track, latest first.
+  // The last two points of the track, newest first.
   private var previous: [Point] = []
   private var next: [Point] = []
   private var held: [LocationEvent] = []
@@ -296,7 +297,7 @@ private struct NullCoordinateRun: Sendable {
     previous.insert(Point(location), at: 0)
   }
 
-  /// - Returns: the number of points removed from the held events.
+  /// - Returns: the number of held points at 0,0 that were removed.
   mutating func process(
     _ event: LocationEvent, isInTrack: Bool, into output: inout [LocationEvent]
   ) -> Int {
@@ -326,7 +327,7 @@ private struct NullCoordinateRun: Sendable {
     }
   }
 
-  /// Decides about the held events and outputs them.
+  /// Removes or keeps the held points at 0,0, and outputs all held events. Returns the number of removed points.
   mutating func end(into output: inout [LocationEvent]) -> Int {
     held.isEmpty ? 0 : release(isImpossible, into: &output)
   }
@@ -371,14 +372,14 @@ private struct NullCoordinateRun: Sendable {
   }
 }
 
-/// Altitudes in meters that programs write for missing data, and that can also be measured.
+/// Altitudes that programs write if the altitude is missing, although a receiver can also measure them.
 private enum PlaceholderAltitude {
-  /// -1 m and -1 ft.
+  /// -1 m and -1 ft, in meters.
   static let low: (Double, Double) = (-1, -0.3048)
-  /// 9999 m and 9999 ft.
+  /// 9999 m and 9999 ft, in meters.
   static let high: (Double, Double) = (9999, 3047.6952)
 
-  /// Returns whether an altitude other than 0 m can mean missing data.
+  /// Returns true if an altitude is one of these placeholders. An altitude of 0 m is checked elsewhere.
   @inline(__always)
   static func isSuspicious(_ altitude: Double) -> Bool {
     altitude < 0
@@ -386,11 +387,12 @@ private enum PlaceholderAltitude {
   }
 }
 
-/// Finds altitudes that mean missing data: 0 m among high altitudes, and -1 or 9999 far from their neighbors.
+/// Finds altitudes that mean missing data: 0 m next to high altitudes, and -1 or 9999 far from the neighboring
+/// altitudes.
 private struct PlaceholderAltitudeRun: Sendable {
-  /// The number of altitudes of 0 m removed.
+  /// The number of removed altitudes of 0 m.
   private(set) var zeroCount = 0
-  /// The number of other altitudes removed, and the first one.
+  /// The number of removed altitudes of -1 and 9999, and the first of them.
   private(set) var placeholderCount = 0
   private(set) var firstPlaceholder: Double?
 
@@ -404,16 +406,17 @@ private struct PlaceholderAltitudeRun: Sendable {
       (self.altitude, coordinate, time) = (altitude, location.coordinate, location.timestamp)
     }
 
-    /// True if this altitude can mean missing data.
+    /// True if programs also write this altitude for missing data.
     var isSuspicious: Bool { altitude == 0 || PlaceholderAltitude.isSuspicious(altitude) }
 
-    /// True if the step to another level is steeper than 45°.
+    /// True if the slope between two levels is steeper than 45°.
     func isSteep(to other: Level) -> Bool {
       abs(altitude - other.altitude)
         > Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
     }
 
-    /// True if this altitude is so far from a suspicious level that the suspicious level can mean missing data.
+    /// True if the difference from a suspicious level is so large that the suspicious level probably means missing
+    /// data.
     func isFar(from placeholder: Level) -> Bool {
       let difference = abs(altitude - placeholder.altitude)
       if placeholder.altitude == 0 { return altitude > 100 && isSteep(to: placeholder) }
@@ -421,7 +424,8 @@ private struct PlaceholderAltitudeRun: Sendable {
       return placeholder.altitude < 0 && difference > 30 && isSteep(to: placeholder)
     }
 
-    /// True if no vehicle can change its altitude so fast. For a level without a neighbor on the other side.
+    /// True if the altitude changes faster than any vehicle can climb. This test is used if a suspicious level has only
+    /// one neighbor.
     func isSudden(to other: Level) -> Bool {
       guard isSteep(to: other) else { return false }
       guard let time, let otherTime = other.time else { return true }
@@ -437,7 +441,7 @@ private struct PlaceholderAltitudeRun: Sendable {
 
   var isEmpty: Bool { held.isEmpty }
 
-  /// True if an altitude of 0 m after the previous altitude may be a placeholder.
+  /// True if the previous altitude is above 100 m or unknown, so that a following 0 m may be a placeholder.
   var isHighOrUnknown: Bool { previous.map { $0.altitude > 100 } ?? true }
 
   mutating func restart() { previous = nil }
@@ -476,13 +480,13 @@ private struct PlaceholderAltitudeRun: Sendable {
     }
   }
 
-  /// Decides about the held events at the end of a track and outputs them.
+  /// Ends the track. Removes or keeps the held altitudes, and outputs the held events.
   mutating func end(into output: inout [LocationEvent]) {
     guard let run else { return }
     release(previous?.isSudden(to: run.first) ?? false, into: &output)
   }
 
-  /// Returns whether the held altitudes are far from the altitudes before and after them.
+  /// Returns true if the held altitudes are far above or far below both neighboring altitudes.
   private func isIsolated(_ run: (first: Level, last: Level), before next: Level) -> Bool {
     guard next.isFar(from: run.last) else { return false }
     guard let previous else { return next.isSudden(to: run.last) }

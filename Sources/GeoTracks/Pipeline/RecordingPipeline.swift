@@ -1,10 +1,10 @@
 /// Prepares a recording for measuring, drawing or storing.
 ///
-/// All commands and language bindings use this pipeline, so they get the same tracks. The steps run in this order. A
-/// step runs only if the options or the source require it:
+/// All commands and language bindings use this pipeline, so all of them produce the same tracks. A step runs only if
+/// the options or the source require it. The steps run in this order:
 ///
 /// 1. Keep the reports of one receiver and drop the others.
-/// 2. Move dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
+/// 2. Correct dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
 /// 3. Drop positions that are less accurate or older than the limits in the options.
 /// 4. Drop positions without a fix, points at 0,0 that are far from their neighbors, and impossible altitudes.
 /// 5. Keep one copy of a track that a file contains several times.
@@ -14,41 +14,41 @@
 ///
 /// A pipeline processes one source. Its properties count the changes.
 public struct RecordingPipeline: TrackStage {
-  /// Options of a pipeline.
+  /// The settings of a pipeline.
   package struct Options: Sendable {
-    /// The receiver to keep, by its name in the source; nil for all receivers.
+    /// The name of the receiver to keep, as the source reports it; nil for all receivers.
     package var device: String?
-    /// The correction of dates; nil for no correction.
+    /// The correction of dates from receivers with a ten-bit week counter; nil for no correction.
     package var rollover: RolloverRule?
-    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger stated value are dropped.
+    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger reported accuracy are dropped.
     package var accuracyLimit: Double?
-    /// Maximum age in seconds; nil for no limit. Positions with an older receiver time are dropped.
+    /// Maximum age of a position in seconds; nil for no limit. Positions that the receiver measured earlier are
+    /// dropped.
     package var ageLimit: Double?
     /// True to keep only one copy of a track that the source contains several times.
     ///
     /// Set this to false for a source that still grows. Otherwise the pipeline holds positions without times until the
     /// source ends.
     package var leavesOutRepeats = true
-    /// True to move each receiver into a separate track. Set this to false for `LocationManager`, which chooses one of
-    /// several receivers itself.
+    /// True to move each receiver into a separate track. `LocationManager` sets this to false, because it selects one
+    /// receiver itself.
     package var splitsReceivers = true
-    /// True to wait for later points, which show whether a coordinate 0,0 or an altitude of 0 m is a placeholder. Set
-    /// this to false for a live source.
+    /// True to hold some events until later points arrive. Later points show whether a coordinate 0,0 or an altitude of
+    /// 0 m is a placeholder. Set this to false for a live source.
     package var looksAhead = true
-    /// True to sort points by time, which holds the whole source in memory.
+    /// True to sort the points of each track by time, which holds the whole source in memory.
     package var sortsByTime = false
 
-    /// Creates options that keep all receivers and times and drop repeated tracks.
     package init() {}
   }
 
-  /// A correction of dates.
+  /// A correction that was applied to all dates of a source.
   package struct Rollover: Sendable {
     /// The first date of the source, before the correction.
     public var first: Timestamp
-    /// The same date after the correction.
+    /// The first date of the source, after the correction.
     public var moved: Timestamp
-    /// How many times 1024 weeks were added.
+    /// The number of times that 1024 weeks were added to each date.
     public var count: Int
   }
 
@@ -57,7 +57,7 @@ public struct RecordingPipeline: TrackStage {
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
-  // Events that the search for repeated tracks no longer holds.
+  // Events that the search for repeated tracks has released early and that the next call outputs.
   private var released: [LocationEvent] = []
   private var placeholders: PlaceholderFilter
   private var splitter = ReceiverSplitter()
@@ -65,7 +65,7 @@ public struct RecordingPipeline: TrackStage {
   private var order = OrderCount()
   private var sorter: TimeSorter?
   private let now: @Sendable () -> Timestamp
-  /// Adds names and activities, for example from another file.
+  /// The names and activities for tracks that have none, for example from another file; nil to add none.
   package var naming: TrackNaming?
 
   /// The number of positions dropped because of ``Options/accuracyLimit``.
@@ -73,7 +73,7 @@ public struct RecordingPipeline: TrackStage {
   /// The number of positions dropped because of ``Options/ageLimit``.
   package private(set) var oldPoints = 0
 
-  /// Creates a pipeline for a source.
+  /// Creates a pipeline for one source that keeps all receivers and times and drops repeated tracks.
   public init() { self.init(Options()) }
 
   package init(_ options: Options) { self.init(options, now: { .now }) }
@@ -91,32 +91,31 @@ public struct RecordingPipeline: TrackStage {
 
   /// The number of points dropped because they repeat a track of the source.
   package var repeatedPoints: Int { repeats?.points ?? 0 }
-  /// The number of tracks, segments, routes and parts of segments dropped as repeats.
+  /// The number of tracks, segments, routes and parts of segments dropped because the source repeats them.
   package var repeatedParts: Int { repeats?.parts ?? 0 }
-  /// The receivers that reported positions, in order of appearance, if each gets a separate track.
+  /// The receivers that reported positions, in order of appearance. Empty unless ``Options/splitsReceivers`` is set.
   package var receivers: [String?] { splitter.receivers }
-  /// The receivers that have positions if the receiver in ``Options/device`` has none; otherwise nil.
+  /// The receivers that reported positions, if the receiver ``Options/device`` reported none; nil otherwise.
   package var otherReceivers: [String?]? { choice?.othersAlone }
-  /// The applied correction of dates; nil before the first date.
+  /// The correction of dates; nil before the first date, or if no correction was applied.
   package var rollover: Rollover? {
     rolloverCorrection?.decision.map {
       Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
     }
   }
-  /// The number of times removed because they differ by years from their neighbors.
+  /// The number of times removed because they differ by years from both neighbors.
   package var loneTimeCount: Int { loneTimes.count }
-  /// The first removed time.
+  /// The first time removed because it differs by years from both neighbors.
   package var firstLoneTime: Timestamp? { loneTimes.first }
-  /// The number of points output.
   package var pointCount: Int { order.points }
-  /// The number of points that are earlier than the previous point of their track.
+  /// The number of points whose time is before the time of the previous point in the track.
   package var backwardPoints: Int { order.backward }
-  /// The number of points moved by sorting.
+  /// The number of points whose place in the track changed when the points were sorted by time.
   package var sortedPoints: Int { sorter?.moved ?? 0 }
-  /// The number of segment boundaries dropped by sorting.
+  /// The number of segment boundaries that were dropped when the points were sorted by time.
   package var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
 
-  /// Messages about changes that no option requested. Report these messages at the end of the run.
+  /// Messages about changes that no option requested. The messages are complete after the source has ended.
   package var remarks: [Diagnostic] {
     var remarks = placeholders.diagnostics
     if repeatedParts > 0 {
@@ -138,38 +137,37 @@ public struct RecordingPipeline: TrackStage {
     return remarks
   }
 
-  /// Stops the search for repeated tracks. Call this for a source that cannot contain repeats.
+  /// Turns off the search for repeated tracks, for a source that cannot contain any.
   ///
-  /// The next call outputs the events that the search still holds.
+  /// The next call of `process` outputs the events that the search still holds.
   package mutating func expectNoRepeats() {
     guard looksForRepeats else { return }
     looksForRepeats = false
     repeats?.finish(into: &released)
   }
 
-  /// Passes the event on, changes it, holds it or drops it.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     output += process([event])
   }
 
-  /// Processes the next events.
+  /// Processes the next events. Some events are changed, dropped or held until a later call.
   public mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) { output += process(Array(events)) }
 
-  /// Processes the next events. Returns the same array if nothing changes.
+  /// Processes the next events. If nothing changes, the result is the same array, without a copy.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var events = events
     if choice != nil || rolloverCorrection != nil || hasLimits { events = filtered(events) }
     return ordered(split(withoutRepeats(placeholders.process(events))))
   }
 
-  /// Ends the source and outputs the held events.
+  /// Ends the source and appends all held events to `output`.
   public mutating func finish(into output: inout [LocationEvent]) {
     finish { output += $0 }
   }
 
-  /// Ends the source and outputs the held events in blocks.
+  /// Ends the source and passes all held events to a closure in blocks.
   package mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var rest = withoutRepeats(placeholders.finish())
     if looksForRepeats { repeats?.finish(into: &rest) }
@@ -195,7 +193,8 @@ public struct RecordingPipeline: TrackStage {
 
   private var hasLimits: Bool { options.accuracyLimit != nil || options.ageLimit != nil }
 
-  /// Returns the events of the chosen receiver that are within the limits, with corrected dates.
+  /// Returns the events of the selected receiver that are within the limits of accuracy and age. Their dates are
+  /// corrected.
   private mutating func filtered(_ events: [LocationEvent]) -> [LocationEvent] {
     var chosen: [LocationEvent] = []
     chosen.reserveCapacity(events.count)
@@ -257,23 +256,21 @@ public struct RecordingPipeline: TrackStage {
   }
 }
 
-/// Keeps the reports of one receiver, and events that name no receiver.
+/// Keeps the events of one receiver and the events that name no receiver.
 struct ReceiverChoice: Sendable {
   private let device: String
-  // The name of a track whose start waits for its first point.
+  // The name of a track whose start is held until its first point.
   private var name: String??
   private var names: [String?] = []
   private var isFound = false
 
-  /// - Parameter device: the receiver's name as the source writes it.
+  /// - Parameter device: the name of the receiver as the source reports it.
   init(_ device: String) { self.device = device }
 
-  /// The receivers that have positions if the wanted receiver has none.
-  ///
-  /// Nil if there are no positions, or if the wanted receiver has positions.
+  /// The other receivers that reported positions; nil if the selected receiver reported a position, or if no receiver
+  /// did.
   var othersAlone: [String?]? { isFound || names.isEmpty ? nil : names }
 
-  /// Processes an event.
   mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.track(let new)):
@@ -285,7 +282,7 @@ struct ReceiverChoice: Sendable {
     case .location(let location):
       note(location.device)
       guard location.device == device else {
-        // If the track has the name of another receiver, it gets the name of the wanted receiver.
+        // If the track is named after another receiver, rename it after the selected receiver.
         if let own = name, own != nil, own == location.device { name = .some(device) }
         return
       }
@@ -309,17 +306,16 @@ struct ReceiverChoice: Sendable {
   }
 }
 
-/// Counts the track points that are earlier than the previous point.
+/// Counts track points whose time is before the time of the previous point.
 struct OrderCount: Sendable {
-  /// The number of points that are earlier than the previous point.
+  /// The number of points whose time is before the time of the previous point.
   private(set) var backward = 0
-  /// The number of points so far.
   private(set) var points = 0
-  /// The last time of the current track. `beforeLast` is the time before `last`.
+  /// The last time of the current track, and the time before the last one.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 
-  /// Processes events.
+  /// Processes the next events.
   ///
   /// - Returns: true if a time differs by years from the previous time.
   @discardableResult
@@ -345,19 +341,20 @@ struct OrderCount: Sendable {
   }
 }
 
-/// The correction of dates from a receiver with a ten-bit GPS week counter.
+/// A correction of dates from a receiver that counts GPS weeks with ten bits.
 package enum RolloverRule: Sendable, Equatable {
-  /// Adds the largest multiple of 1024 weeks that leaves the first date in the past.
+  /// Adds the largest multiple of 1024 weeks for which the first date of the source is not in the future.
   case automatic
-  /// Adds a fixed multiple of 1024 weeks.
+  /// Adds 1024 weeks this number of times.
   case times(Int)
 
   /// 1024 weeks in seconds.
   private static let seconds: Int64 = 1024 * 7 * 86400
 
-  /// Returns the number of times that 1024 weeks are added, given the first date of a source.
+  /// Returns the number of times to add 1024 weeks, given the first date of a source.
   ///
-  /// - Parameter now: the current time. Dates up to one day later are accepted, in case this machine's clock is wrong.
+  /// - Parameter now: the current time. A corrected date may be up to one day later, in case the clock of this machine
+  ///   is wrong.
   func times(first: Timestamp, now: Timestamp) -> Int {
     switch self {
     case .times(let times): times
@@ -369,7 +366,7 @@ package enum RolloverRule: Sendable, Equatable {
     }
   }
 
-  /// Returns a date moved by a multiple of 1024 weeks; returns the same date if the result overflows.
+  /// Returns a date moved by `count` times 1024 weeks, or the unchanged date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
     let (shift, isTooLong) = Int64(count).multipliedReportingOverflow(by: Self.seconds)
     let (seconds, isLost) = time.seconds.addingReportingOverflow(shift)
@@ -378,19 +375,18 @@ package enum RolloverRule: Sendable, Equatable {
   }
 }
 
-/// Moves the dates of a source. The first date determines how far all dates move, so all dates move by the same time.
+/// Corrects the dates of a source. The first date determines a multiple of 1024 weeks, which is added to all dates.
 struct RolloverCorrection: Sendable {
   let rule: RolloverRule
-  /// The first date and the multiple of 1024 weeks added to each date.
-  ///
-  /// Nil before the first date.
+  /// The first date of the source before the correction, and the number of times that 1024 weeks are added. Nil before
+  /// the first date.
   private(set) var decision: (first: Timestamp, count: Int)?
 
   init(_ rule: RolloverRule) { self.rule = rule }
 
-  /// Returns the event with its date moved.
+  /// Returns the event with a corrected date.
   ///
-  /// - Parameter now: returns this machine's time. The correction calls this closure only for the first date.
+  /// - Parameter now: returns the current time. The closure is called only for the first date.
   mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
     switch event {
     case .location(var location):

@@ -1,7 +1,7 @@
-/// Times and coordinates of runs of points (see ``RepeatedTrackFilter``), with an index by time and an index by
-/// coordinate.
+/// Stores the points of *runs*: segments, parts of segments or routes (see ``RepeatedTrackFilter``). Points can be
+/// found by time or by coordinate.
 ///
-/// The last run is open until its last point is added. The indexes contain only points of closed runs, which are never
+/// The last run is open until the next run begins. Only points of earlier runs can be found. These points are never
 /// removed.
 struct RepeatedPlaces: Sendable {
   /// A coordinate rounded to 1e-7 degrees and a time in milliseconds.
@@ -10,7 +10,7 @@ struct RepeatedPlaces: Sendable {
     var latitude: Int32
     var longitude: Int32
 
-    /// The value for a point without a time.
+    /// The `time` of a point that has no time.
     static let noTime = Int64.min
 
     @inline(__always)
@@ -24,10 +24,10 @@ struct RepeatedPlaces: Sendable {
       }
     }
 
-    /// Converts degrees to multiples of 1e-7. Sources outside this package may pass any number, even NaN.
+    /// Converts degrees to multiples of 1e-7. Callers may pass any number, even NaN.
     @inline(__always)
     private static func steps(_ degrees: Double) -> Int32 {
-      // With this order of arguments, NaN becomes one of the limits.
+      // This order of arguments turns NaN into one of the two limits.
       let steps = max(-1e15, min(1e15, (degrees * 1e7).rounded()))
       return Int32(truncatingIfNeeded: Int64(steps))
     }
@@ -50,78 +50,81 @@ struct RepeatedPlaces: Sendable {
     var device: String?
   }
 
-  // The tolerance in units of 1e-7 degrees: half a unit of the fifth decimal plus the rounding error. Some programs
-  // write a path with only five decimals, although they write single points with more.
+  // Maximum difference between equal coordinates, in units of 1e-7 degrees: half a unit of the fifth decimal plus the
+  // rounding error. Some programs write the points of a line with only five decimals, but single points with more.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
   private static let mostStarts = 1024
   private static let mostVisits = 4096
-  // Number of comparisons after which the search for repeats stops.
+  // Number of comparisons after which the search for repeats ends.
   private static let mostWork = 1 << 28
 
   private let memory: Int
   private var places: [Place] = []
   private var starts: [Start] = []
-  // Lists of points with the same time or in the same cell. The dictionaries contain the last index, and the arrays
-  // contain for each point the previous index.
+  // Linked lists of points with the same time, and of points in the same grid cell. The dictionaries contain the index
+  // of the last point in each list. The arrays contain the index of the previous point in the list, or -1.
   private var lastOfTime: [Int64: Int32] = [:]
   private var beforeInTime: [Int32] = []
   private var lastOfCell: [UInt64: Int32] = [:]
   private var beforeInCell: [Int32] = []
   private var work = 0
-  // True if points can be added to the last run. False if the memory was full when the run started.
+  // True if points can be added to the last run. False if the memory limit was already reached when the run began.
   private var isOpen = false
 
   init(memory: Int) { self.memory = memory }
 
   var count: Int { places.count }
 
-  /// Starts a run at the end.
+  /// Begins a new run, which becomes the open run.
   mutating func begin(isRoute: Bool, device: String?) {
     isOpen = places.count < memory
     guard isOpen else { return }
     starts.append(Start(first: places.count, count: 0, isRoute: isRoute, device: device))
   }
 
-  /// Adds a point to the open run if there is room.
+  /// Adds a point to the open run. The point is counted but not stored if the memory limit is reached.
   mutating func append(_ place: Place) {
     guard isOpen else { return }
     starts[starts.count - 1].count += 1
     if places.count < memory { places.append(place) }
   }
 
-  /// Adds points to the open run while there is room.
+  /// Adds points to the open run. Points beyond the memory limit are counted but not stored.
   mutating func append(contentsOf new: [Place]) {
     guard isOpen, !new.isEmpty else { return }
     starts[starts.count - 1].count += new.count
     places.append(contentsOf: new.prefix(max(0, memory - places.count)))
   }
 
-  /// Removes the first points of the open run.
+  /// Removes the first `count` points of the open run.
   mutating func removeFirst(_ count: Int) {
     guard isOpen, let start = starts.last else { return }
     places.removeSubrange(start.first..<min(start.first + count, places.count))
     starts[starts.count - 1].count -= count
   }
 
-  /// Removes the open run.
+  /// Removes the open run with all its points.
   mutating func removeRun() {
     guard isOpen, let start = starts.popLast() else { return }
     places.removeSubrange(start.first...)
     isOpen = false
   }
 
-  /// True if a point matches the point at an index: it has the same coordinate and, if it has a time, the same time.
+  /// True if a point equals the stored point at an index. Times are compared only if the point has a time. False if the
+  /// index is not below `limit`.
   func isSame(_ place: Place, at index: Int, before limit: Int) -> Bool {
     guard index < limit else { return false }
     let other = places[index]
     return place.isNear(other) && (!place.hasTime || place.time == other.time)
   }
 
-  /// Returns the indexes at which an earlier copy of a run may start, given the first point of the run.
+  /// Returns the indexes of the stored points at which an earlier copy of a run may start.
   ///
-  /// - Parameter limit: only indexes below the limit are searched.
+  /// - Parameters:
+  ///   - place: the first point of the run.
+  ///   - limit: the index at which the search ends.
   mutating func candidates(for place: Place, device: String?, before limit: Int) -> [Int] {
     guard limit > 0, work < Self.mostWork else { return [] }
     return place.hasTime
@@ -152,16 +155,16 @@ struct RepeatedPlaces: Sendable {
     return found
   }
 
-  /// Returns the indexes of points that match a point without a time. A match is the first point of a run, or any point
-  /// with a time.
+  /// Returns the indexes of stored points with the same coordinate as a point without a time. Only the first points of
+  /// runs and points with a time are considered.
   private mutating func occurrences(of place: Place, before limit: Int) -> [Int] {
     while beforeInCell.count < limit {
       let index = Int32(beforeInCell.count)
       let cell = Self.cell(places[Int(index)].latitude, places[Int(index)].longitude)
       beforeInCell.append(lastOfCell.updateValue(index, forKey: cell) ?? -1)
     }
-    // Begin the search with the first points of runs. Many later points may have the coordinate at which a track
-    // starts.
+    // Check the first points of runs before all other points. Otherwise many later points with the same coordinate
+    // could use up the limit on candidates.
     var found: [Int] = []
     for start in starts.prefix(Self.mostStarts)
     where start.first < limit && places[start.first].isNear(place) {
@@ -197,9 +200,11 @@ struct RepeatedPlaces: Sendable {
       | UInt64(UInt32(bitPattern: longitude / cellSize))
   }
 
-  /// Returns the start of the original that a complete run repeats; nil if the run is not a repeat.
+  /// Returns the index at which the original of a repeated run starts; nil if the run does not repeat an earlier run.
   ///
-  /// - Parameter candidates: the indexes from which consecutive points match the run.
+  /// - Parameters:
+  ///   - candidates: the indexes from which the stored points match the run.
+  ///   - count: the number of points in the run.
   func original(of candidates: [Int], count: Int, isTimed: Bool) -> Int? {
     let whole = candidates.first { candidate in
       let start = start(of: candidate)
@@ -209,10 +214,9 @@ struct RepeatedPlaces: Sendable {
     return candidates.first { isTimed || count > 1 && places[$0].hasTime }
   }
 
-  /// True if the point at an index belongs to a route.
   func isRoute(at index: Int) -> Bool { start(of: index).isRoute }
 
-  /// True if a later run with times has the coordinates of a run without times, in the same order.
+  /// True if a later run with times contains the same coordinates in the same order as a run without times.
   mutating func hasLaterRun(withPlacesAt first: Int, count: Int, before limit: Int) -> Bool {
     guard count > 1, first + count < limit, work < Self.mostWork else { return false }
     for candidate in occurrences(of: places[first], before: limit)
@@ -237,14 +241,14 @@ struct RepeatedPlaces: Sendable {
   }
 }
 
-/// Logarithmic size classes of positive numbers. A histogram over these classes needs constant memory.
+/// Logarithmic size classes of positive numbers, for histograms in constant memory.
 ///
-/// There are sixteen classes per factor of two, from 2⁻¹⁰ to 2³². Smaller values are in the first class, larger values
-/// in the last class.
+/// Each factor of two has sixteen classes, from 2⁻¹⁰ to 2³². The first class also contains all smaller numbers, and the
+/// last class all larger numbers.
 enum SizeClasses {
   static let count = 42 * 16
 
-  // The upper 16 bits of a Double are sign, exponent and the first four bits of the significand.
+  // The upper 16 bits of a Double contain the sign, the exponent and the first four bits of the significand.
   private static let first = Int((0x1p-10).bitPattern >> 48)
 
   @inline(__always)
@@ -252,7 +256,7 @@ enum SizeClasses {
     min(max(Int(value.bitPattern >> 48) - first, 0), count - 1)
   }
 
-  /// Returns a value within a class. The fraction 0 is the lower end of the class, and 1 its upper end.
+  /// Returns a number within a class. The fraction 0 gives the lower limit of the class, and 1 its upper limit.
   static func value(_ index: Int, at fraction: Double = 0.5) -> Double {
     let lower = Double(bitPattern: UInt64(first + index) << 48)
     let upper = Double(bitPattern: UInt64(first + index + 1) << 48)

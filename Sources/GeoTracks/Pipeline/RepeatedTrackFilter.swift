@@ -1,89 +1,87 @@
 /// A stage that keeps one copy of a track that a file contains several times.
 ///
 /// Some programs write the same recording several times, for example as points, as a line and as a track, or once per
-/// lap. The stage compares *runs*. A run is a segment or a route. If the times within a segment go back to an earlier
+/// lap. The stage compares *runs*. A run is a segment or a route. If the times within a segment jump back to an earlier
 /// point, a new run starts there.
 ///
-/// - A run with times repeats another run if all its points match consecutive points of that run in time and
-///   coordinate.
-/// - A run without times repeats a run with times if its coordinates match consecutive coordinates of that run.
-/// - A run without times repeats another run without times if all coordinates match.
+/// - A run with times is a repeat if all its points match consecutive points of another run in time and coordinate.
+/// - A run without times is a repeat if its coordinates match consecutive coordinates of a run with times.
+/// - A run without times is also a repeat if it has exactly the coordinates of another run without times.
 /// - Coordinates match within 0.7 m, times to the millisecond. Points of different receivers never match.
 /// - If a run with times starts as a repeat and continues with new points, the stage keeps only the new points. A run
 ///   can repeat several runs one after the other.
-/// - The stage keeps routes whose points have names or other attributes. Waypoints pass unchanged.
+/// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
-/// The stage prefers the version with times, then the version with more attributes, then the first version. The stage
-/// cannot replace a run that it has output. The stage therefore holds some runs until a better version can no longer
+/// If there are several copies, the stage prefers a copy with times, then the copy with most attributes, then the first
+/// copy. A run that is already output cannot be replaced. The stage therefore holds some runs until no better copy can
 /// follow:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
-/// - fewer events if their texts are long.
+/// - fewer events if they contain long texts.
 ///
-/// The stage remembers the coordinates of the first ``memory`` points and does not recognize repeats of later points.
+/// The stage stores the coordinates of the first ``memory`` points. It does not recognize repeats of later points.
 package struct RepeatedTrackFilter: TrackStage {
-  /// Maximum number of points that the stage remembers.
+  /// Maximum number of points that the stage stores to recognize repeats.
   ///
-  /// A point needs about 70 bytes if there are several runs, otherwise 16.
+  /// A point needs about 70 bytes if the source has several runs, otherwise 16.
   package static let memory = 1 << 20
-  /// Maximum number of events that the stage holds, at about 500 bytes each.
+  /// Maximum number of events that the stage holds. An event needs about 500 bytes.
   package static let maximumHeld = 1 << 16
 
-  /// The number of points dropped so far.
   package private(set) var points = 0
-  /// The number of tracks, segments, routes and parts of segments dropped so far.
+  /// The number of tracks, segments, routes and parts of segments that were dropped.
   package private(set) var parts = 0
 
   private let maximumHeld: Int
   private var places: RepeatedPlaces
   private var queue: ArraySlice<Run> = []
-  // The sizes of the queue and of the current run.
+  // The size of all held events, including the events of the current run.
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events before the next location. These events belong to the run that starts with the next location.
+  // Events since the end of the last run. They become part of the run that the next location starts.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The events that start the current track. The filter holds these events until it keeps a run of the track.
+  // The events that start the current track. They are held until the filter keeps a run of the track.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // The limit for runs with times is lower, because most files consist of a single run with times.
+  // Runs with times have a lower limit of held events. Most files consist of one such run, which is never a repeat.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// The decision about a run. The decision also determines which of the events before the run are output.
+  /// The decision about a run. It also determines which events before the first point of the run are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The memory that the run needs: for its events and for the texts of the events before its first point.
+    /// The size of the held events of the run, and of the texts in the events before its first point.
     var size = 0
-    /// The index of the run's first remembered coordinate, and its number of points.
+    /// The index of the run's first stored coordinate, and the number of points in the run.
     var first = 0
     var count = 0
     var isTimed = false
     var lastTime = RepeatedPlaces.Place.noTime
-    /// The largest number of attributes of a point. Time, coordinate, altitude and name are not counted.
+    /// The largest number of attributes that a point of the run has. Time, coordinate, altitude and name do not count.
     var attributes = 0
     var hasAttributes = false
-    /// The start indexes of the earlier runs that match this run so far.
+    /// The indexes at which earlier copies of this run start. Copies that no longer match are removed.
     var candidates: [Int] = []
-    /// True if events are output immediately.
+    /// True if the filter has decided to keep the run, so its events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. The stage then holds only the last point of the run.
+    /// True if the run is a repeat that is too long to hold. Only its last point is then held.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
 
     func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.isEarlier(than: lastTime) }
 
-    /// True if a later version may be better.
+    /// True if a later copy of the run could be preferred to this one.
     var mayBeReplaced: Bool {
       kind != .waypoints && !isLeftOut && (!isTimed || attributes == 0)
     }
@@ -96,7 +94,6 @@ package struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Creates a stage.
   package init() { self.init(memory: Self.memory, maximumHeld: Self.maximumHeld) }
 
   init(memory: Int, maximumHeld: Int) {
@@ -104,7 +101,6 @@ package struct RepeatedTrackFilter: TrackStage {
     self.maximumHeld = maximumHeld
   }
 
-  /// Passes the event on, holds it or drops it.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location): process(location, event, into: &output)
@@ -127,7 +123,7 @@ package struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Processes a block. Returns the same array if the whole block belongs to a run that passes.
+  /// Processes the next events. If all of them pass unchanged, the result is the same array, without a copy.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     let passing = isOpen && run.passes ? passingCount(of: events) : 0
     if passing == events.count { return events }
@@ -137,7 +133,7 @@ package struct RepeatedTrackFilter: TrackStage {
     return output
   }
 
-  /// Returns the number of events that certainly belong to the passing run.
+  /// Returns the number of events at the start of a block that are certainly in the current run.
   private mutating func passingCount(of events: [LocationEvent]) -> Int {
     var found: [RepeatedPlaces.Place] = []
     found.reserveCapacity(events.count)
@@ -165,7 +161,8 @@ package struct RepeatedTrackFilter: TrackStage {
     return count
   }
 
-  /// The kind and the coordinate of an event. This type avoids reference counting.
+  /// The kind of an event, with the coordinate and time of a location. Reading an event this way avoids reference
+  /// counting.
   private enum Look {
     case part, other
     case place(RepeatedPlaces.Place)
@@ -180,7 +177,6 @@ package struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Ends the source and outputs the held events.
   package mutating func finish(into output: inout [LocationEvent]) {
     endRun(into: &output)
     while !queue.isEmpty { give(into: &output) }
@@ -214,7 +210,7 @@ extension RepeatedTrackFilter {
       run.candidates = places.candidates(for: place, device: location.device, before: run.first)
       places.begin(isRoute: kind == .route, device: location.device)
     } else if !run.candidates.isEmpty {
-      // Take the array out of the run, so that changing it does not copy it.
+      // Move the array out of the run, because changing a shared array would copy it.
       var candidates: [Int] = []
       swap(&candidates, &run.candidates)
       if candidates.contains(where: { places.isSame(place, at: $0 + run.count, before: run.first) })
@@ -234,9 +230,10 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// Returns true if a point starts a new run. The time of the point is earlier than the time of the previous point. If
-  /// the current run is a repeat, a new run starts unless the point continues the repeat. Otherwise a new run starts if
-  /// the point matches any earlier point.
+  /// Returns true if a new run starts at a point whose time is before the time of the previous point.
+  ///
+  /// If the current run is a repeat, a new run starts unless the point continues the repeat. Otherwise a new run starts
+  /// if the point matches any earlier point.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -249,7 +246,7 @@ extension RepeatedTrackFilter {
   private mutating func beginRun() {
     run = Run()
     (run.kind, run.lead, run.first) = (kind, lead, places.count)
-    // A run needs about a kilobyte in addition to its events.
+    // Two units of size, about a kilobyte, account for the run itself.
     run.size = 2 + leadSize - lead.count
     held += run.size
     (lead, leadSize, isOpen) = ([], 0, true)
@@ -275,8 +272,8 @@ extension RepeatedTrackFilter {
     }
   }
 
-  /// Ends a repeat at a point that does not continue it. If the point repeats another run, a new run starts at this
-  /// point. Example: a file has the segments A, AB and ABC.
+  /// Ends a repeat at a point that does not match the original. If the point matches another earlier run, a new run
+  /// starts there. Otherwise only the repeated points are dropped. Example: a file has the segments A, AB and ABC.
   private mutating func endRepeat(
     at place: RepeatedPlaces.Place, _ device: String?, into output: inout [LocationEvent]
   ) {
@@ -293,10 +290,10 @@ extension RepeatedTrackFilter {
     places.begin(isRoute: false, device: device)
   }
 
-  /// Drops the repeated points at the start of a timed run and keeps the new ones.
+  /// Drops the repeated points at the start of a run with times and keeps the points after them.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
-    // If the new points start a segment, keep the last point of the repeat before them.
+    // If the kept points form a new segment, it starts with the last repeated point, so that no step is lost.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
     held -= run.size
@@ -313,14 +310,14 @@ extension RepeatedTrackFilter {
     parts += 1
   }
 
-  /// Outputs the held events that no later version can replace.
+  /// Outputs the held events of runs that no later copy can replace.
   private mutating func passOn(into output: inout [LocationEvent]) {
     while let first = queue.first, held > limit(of: first) || !first.mayBeReplaced {
       give(into: &output)
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The filter has already output the original of this run, so it will drop this run as a repeat.
+      // The original of this run is already output, so this run will be dropped as a repeat.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -367,14 +364,14 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// Returns the index of the held run whose coordinates start at a remembered index.
+  /// Returns the index in `queue` of the held run that starts at an index of the stored coordinates.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {
       let middle = (low + high) / 2
       if queue[middle].first < first { low = middle + 1 } else { high = middle }
     }
-    // Several runs may have this index, because all runs without remembered coordinates have the same index.
+    // Several runs can have the same index, because runs beyond the memory limit have no stored coordinates.
     return queue[low...].prefix(Self.mostBeside).firstIndex {
       $0.first == first && $0.kind != .waypoints && !$0.isLeftOut
     }
@@ -382,16 +379,16 @@ extension RepeatedTrackFilter {
 
   private static let mostBeside = 64
 
-  /// True if dropping a repeated run loses no information.
+  /// True if dropping a repeated run loses no information that the original lacks.
   private func mayBeLeftOut(_ run: Run, _ original: Int) -> Bool {
     run.kind == .route ? !run.hasAttributes : !places.isRoute(at: original)
   }
 
-  /// Outputs or drops the first held run.
+  /// Removes the first run from the queue. Outputs the run unless it is a repeat.
   private mutating func give(into output: inout [LocationEvent]) {
     guard !queue.isEmpty else { return }
     var first = Run()
-    // Move the element out, because a slice keeps the memory of removed elements.
+    // Move the element out of the slice, because a slice keeps removed elements in memory.
     swap(&first, &queue[queue.startIndex])
     queue.removeFirst()
     if queue.isEmpty { queue = [] }
@@ -411,12 +408,12 @@ extension RepeatedTrackFilter {
     output += first.events.filter(\.isOfFile)
   }
 
-  /// Outputs the events before the first point of a run.
+  /// Outputs the events that precede the first point of a run.
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // If the run is dropped, drop only the start of the last track before it. The starts of earlier tracks belong to
-    // tracks without points and pass unchanged.
+    // If the run is dropped, also drop the start of its track. The other starts in `lead` belong to tracks without
+    // points, which pass unchanged.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {
@@ -437,11 +434,12 @@ extension RepeatedTrackFilter {
     header = []
   }
 
-  /// Limits the number of events held between two runs.
+  /// Outputs events between two runs if there are too many to hold.
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
-    // Hold the events from the start of the last part on, because the filter may still drop that part.
+    // Hold the events from the last start of a track or route on, because the filter may still drop that track or
+    // route.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
@@ -450,7 +448,7 @@ extension RepeatedTrackFilter {
 }
 
 extension LocationEvent {
-  /// True if the filter keeps the event even if it drops the points before and after it.
+  /// True if the event describes the whole file, so the filter keeps it when it drops the run around it.
   fileprivate var isOfFile: Bool {
     switch self {
     case .location, .part, .noFix, .satellites, .heading: false
@@ -459,7 +457,7 @@ extension LocationEvent {
     }
   }
 
-  /// True if a track, route or group of waypoints starts.
+  /// True if the event starts a track, a route or a group of waypoints.
   fileprivate var beginsPart: Bool {
     switch self {
     case .part(.segment): false
@@ -470,7 +468,7 @@ extension LocationEvent {
 }
 
 extension Location {
-  /// The number of attributes. Time, coordinate, altitude, name and description are not counted.
+  /// The number of attributes. Time, coordinate, altitude, name and description do not count.
   fileprivate var attributeCount: Int {
     var count = 0
     if horizontalAccuracy != nil { count += 1 }
@@ -490,10 +488,10 @@ extension Location {
 
 /// A stage that drops points with the same time and coordinate as an earlier point.
 ///
-/// Points without a time always pass. The stage remembers at least the last ``memory`` points, in about 50 MB. A point
-/// that repeats an older point may pass.
+/// Points without a time always pass. The stage stores at least the last ``memory`` points, which needs about 50 MB. A
+/// point that repeats an older point may pass.
 package struct RepeatFilter: TrackStage {
-  /// Minimum number of points that the stage remembers.
+  /// Minimum number of points that the stage stores.
   package static let memory = 1 << 19
 
   private struct Key: Hashable {
@@ -503,21 +501,19 @@ package struct RepeatFilter: TrackStage {
     var longitude: Double
   }
 
-  /// The number of points dropped so far.
+  /// The number of dropped points.
   package private(set) var count = 0
 
   private let memory: Int
-  // Two generations of points. When the younger set is full, it replaces the older set.
+  // Two sets of stored points. When the younger set is full, it replaces the older set.
   private var younger: Set<Key> = []
   private var older: Set<Key> = []
   private var isInTrack = true
 
-  /// Creates a stage.
   package init() { self.init(memory: Self.memory) }
 
   init(memory: Int) { self.memory = memory }
 
-  /// Passes the event on unless it is a repeated point.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part): isInTrack = part.isTrack
@@ -531,7 +527,7 @@ package struct RepeatFilter: TrackStage {
     output.append(event)
   }
 
-  /// Does nothing, because no event is held back.
+  /// Does nothing, because the stage holds no events.
   package mutating func finish(into output: inout [LocationEvent]) {}
 
   private mutating func isNew(_ location: Location) -> Bool {

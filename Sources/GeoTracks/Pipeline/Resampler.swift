@@ -2,39 +2,40 @@ import GeoCore
 
 /// A stage that resamples each segment at equal intervals of time or distance.
 ///
-/// - **By time**: the first point is at the segment's first time, and the others follow at the interval. **By
-///   distance**: the first point is the segment's first point, and the others follow at the interval along the track.
-///   The stage always keeps the last point of a segment. New points replace all other points, so sampling by distance
-///   cuts corners.
-/// - A new point is on the WGS84 geodesic between two points. The stage interpolates numbers linearly, and the course
-///   along the shorter arc. A number is nil if either of the two points lacks it. Other values (fix, status, device,
-///   satellites, attributes) come from the nearer point.
-/// - By time, points without a time or with a time that does not advance are dropped, and ``leftOut`` counts them. By
-///   distance, a new point has no time if one of its neighbors has none.
-/// - The stage adds no points between segments. The stage does not detect gaps, so put a ``GapSplitter`` before it.
+/// - **By time**: new points start at the segment's first time and follow at the interval. **By distance**: new points
+///   start at the segment's first point and follow at the interval along the track. The last point of a segment is
+///   always kept. All other input points are replaced, so sampling by distance cuts corners.
+/// - A new point is on the WGS84 geodesic between two input points. Numbers are interpolated linearly, and the course
+///   along the shorter arc. A number is nil if either input point lacks it. All other properties (fix, status, device,
+///   satellites, attributes) are copied from the nearer input point.
+/// - By time, points whose time is missing or does not advance are dropped, and ``leftOut`` counts them. By distance, a
+///   new point has no time if either input point has none.
+/// - No points are added between segments. The stage does not detect gaps, so put a ``GapSplitter`` before it.
 ///   Waypoints and routes pass unchanged.
 ///
-/// Memory does not grow with the track. The stage does not divide a step that needs more than 100 000 points, and
-/// counts such steps in ``undivided``. In practice, such a step is a gap.
+/// Memory does not grow with the track. A step that would need more than 100 000 points is not divided; ``undivided``
+/// counts such steps. In practice, such a step is a gap.
 package struct Resampler: TrackStage {
-  /// The interval between points.
+  /// The interval in time or distance between new points.
   package enum Step: Sendable, Hashable {
-    /// An interval in time, above 0. If the interval is 0 or less, only the ends of segments are kept.
+    /// An interval in time, above 0. With an interval of 0 or less, only the first and last point of each segment are
+    /// kept.
     case time(Duration)
-    /// An interval in meters, above 0. If the interval is 0, negative or NaN, only the ends of segments are kept.
+    /// An interval in meters, above 0. With 0, a negative number or NaN, only the first and last point of each segment
+    /// are kept.
     case distance(Double)
   }
 
   private let byTime: Bool
-  // The interval in seconds or meters.
+  // The interval between new points in seconds or meters.
   private let spacing: Double
   private var isInTrack = true
   private var last: Location?
   private var lastOut: Location?
-  // The segment's first time, and the number of points output since then.
+  // The segment's first time, and the number of intervals since then.
   private var start: Timestamp?
   private var count = 0.0
-  // Meters from the last output point to the last input point, when sampling by distance.
+  // Meters from the last output point to the last input point. Used only when sampling by distance.
   private var meters = 0.0
 
   /// The number of points dropped because their time is missing or does not advance.
@@ -44,10 +45,9 @@ package struct Resampler: TrackStage {
   package private(set) var undivided = 0
 
   private static let limit = 1e5
-  // Minimum distance between a new point and an existing point (seconds or meters).
+  // Tolerance in seconds or meters. A new point that is nearer to an input point is replaced by the input point.
   private static let nearness = 1e-6
 
-  /// Creates a stage.
   package init(every step: Step) {
     switch step {
     case .time(let time): (byTime, spacing) = (true, time > .zero ? time.inSeconds : .infinity)
@@ -55,7 +55,7 @@ package struct Resampler: TrackStage {
     }
   }
 
-  /// Replaces track points by resampled ones. Other events pass unchanged.
+  /// Processes the next event. Track points are replaced by resampled points, and all other events pass unchanged.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(let part):
@@ -76,7 +76,6 @@ package struct Resampler: TrackStage {
     }
   }
 
-  /// Outputs the last point of the last segment.
   package mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
   private mutating func endSegment(into output: inout [LocationEvent]) {
@@ -109,7 +108,7 @@ extension Resampler {
     }
     let (from, to) = (before.seconds(since: start), time.seconds(since: start))
     self.last = location
-    // A double cannot represent every step number above 2^53, so the time would not be exact.
+    // Above 2^53, a Double cannot represent every step number, so the times of new points would not be exact.
     guard (to - from) / seconds <= Self.limit, to / seconds < 0x1p53 else {
       undivided += 1
       put(location, into: &output)
@@ -124,7 +123,7 @@ extension Resampler {
       put(new, into: &output)
       count += 1
     }
-    // If a new point is within the tolerance of an existing point, output the existing point instead.
+    // If a new point is within the tolerance of the input point, output the input point instead.
     if count * seconds <= to + Self.nearness {
       put(location, into: &output)
       count = max(count, ((to + Self.nearness) / seconds).rounded(.down)) + 1
@@ -147,7 +146,7 @@ extension Resampler {
       meters = 0
       return
     }
-    // The number of new points on this step.
+    // The number of new points on the step from the last input point to this one.
     let gone = meters + between.distance
     let number = ((gone + Self.nearness) / spacing).rounded(.down)
     guard number > 0 else {
@@ -157,19 +156,19 @@ extension Resampler {
     for i in 1...Int(Self.limit) + 2 {
       let place = Double(i) * spacing - meters
       if place >= between.distance - Self.nearness {
-        // If a new point is within the tolerance of an existing point, output the existing point instead.
+        // If a new point is within the tolerance of the input point, output the input point instead.
         if Double(i) <= number { put(location, into: &output) }
         break
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // The distance in meters since the last output point. Rounding errors must not move this value outside the
+    // The distance in meters since the last output point. The limits keep rounding errors from moving it out of the
     // interval.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }
 
-/// Interpolates between two locations.
+/// Interpolates positions and numbers between two locations.
 struct LocationInterpolation: Sendable {
   let from: Location
   let to: Location
@@ -180,13 +179,13 @@ struct LocationInterpolation: Sendable {
     line = Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate)
   }
 
-  /// Distance in meters along the WGS84 ellipsoid.
+  /// Distance in meters between the two locations along the WGS84 ellipsoid.
   var distance: Double { line.length }
 
-  /// Returns the location at a fraction of the geodesic.
+  /// Returns the location at a fraction of the geodesic between the two locations.
   ///
-  /// The function interpolates numbers linearly, and angles along the shorter arc. A number is nil if either location
-  /// lacks it. Other properties come from the nearer location.
+  /// Numbers are interpolated linearly, and angles along the shorter arc. A number is nil if either location lacks it.
+  /// All other properties are copied from the nearer location.
   ///
   /// - Parameter part: the fraction; 0 is the first location and 1 the second.
   func location(at part: Double) -> Location {

@@ -1,19 +1,19 @@
 import GeoCore
 
-/// The points of one segment, prepared to measure their distances from lines between them.
+/// The points of one segment, with methods that measure their distances from a line between two points.
 ///
-/// The code measures distances in a plane that is tangent to the ellipsoid at the middle of a line. Within `reach` of
-/// the middle, the error is less than 1 cm. The neglected term is about d³/(6R²), 4 mm at 10 km; see ``margin(_:)``.
-/// Beyond `reach`, the plane only proposes the farthest point, and geodesics decide.
+/// Distances are measured in a plane that is tangent to the ellipsoid at the middle of the line. Within `reach` of the
+/// middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²), which is 4 mm at 10 km; see
+/// ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and geodesics measure its distance.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
-  /// Seconds since the first time of the segment; NaN for a point without a time.
+  /// Seconds since the first time of the segment; NaN for a point without a time. Empty if times are not used.
   let times: [Double]
-  /// Altitudes in meters; NaN for a point without an altitude. Empty if no point has one.
+  /// Altitudes in meters; NaN for a point without an altitude. Empty if no point has an altitude.
   private let altitudes: [Double]
   private let vectors: [ECEFVector]
 
-  /// Maximum distance from a line's middle, in meters, for which the plane is accurate to 1 cm.
+  /// Maximum distance in meters from the middle of a line at which the plane is accurate to 1 cm.
   static let reach = 10_000.0
 
   init(_ locations: some Collection<Location>, usesTimes: Bool) {
@@ -29,7 +29,7 @@ struct SimplifiedPath: Sendable {
 
   private init(_ places: [Coordinate], times: [Double], altitudes: [Double]) {
     (self.places, self.times, self.altitudes) = (places, times, altitudes)
-    // An invalid coordinate must not become a valid vector.
+    // Map an invalid coordinate to NaN, because it could otherwise become a valid vector.
     vectors = places.map { $0.isValid ? ECEFVector($0) : ECEFVector(.nan, .nan, .nan) }
   }
 
@@ -37,10 +37,10 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns where an object is at the time of a point, if it moves along a line at constant speed. The result is a
-  /// fraction of the line's length.
+  /// Returns the position, as a fraction of a line's length, of an object that moves along the line at constant speed.
+  /// The position is computed for the time of point `i`.
   ///
-  /// Nil if the times are unknown or do not advance.
+  /// Returns nil if the times of the points are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
     guard !times.isEmpty else { return nil }
     let fraction = (times[i] - times[first]) / (times[last] - times[first])
@@ -48,7 +48,7 @@ struct SimplifiedPath: Sendable {
     return min(max(fraction, 0), 1)
   }
 
-  /// A plane tangent to the ellipsoid, and the line between two points in it.
+  /// A plane tangent to the ellipsoid that contains the line between two points.
   private struct Plane {
     let start, middle, along, across: ECEFVector
     let length: Double
@@ -62,9 +62,9 @@ struct SimplifiedPath: Sendable {
       across = along.cross(middle.up).normalized
     }
 
-    /// Returns the distance in meters of a point from the line.
+    /// Returns the distance in meters from a point to the line.
     ///
-    /// If `fraction` is not nil, the distance is measured from the position at this fraction of the line.
+    /// If `fraction` is not nil, the distance is measured to the position at this fraction of the line instead.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -78,16 +78,16 @@ struct SimplifiedPath: Sendable {
       return x > length ? (point - start - along * length).length : abs(y)
     }
 
-    /// Returns the part of the line before the foot of a point, from 0 to 1.
+    /// Returns the fraction of the line at which the perpendicular from a point meets it, limited to 0 to 1.
     func fraction(_ point: ECEFVector) -> Double {
       length > 0 ? min(max((point - start).dot(along) / length, 0), 1) : 0
     }
   }
 
-  /// Returns the point whose altitude differs most from the altitude on a line, and the difference in meters.
+  /// Returns the point whose altitude differs most from the altitude of a line, and the difference in meters.
   ///
-  /// The altitude on the line changes evenly with the distance, or with the time if the path has times. The result is
-  /// nil if no point between the ends has an altitude, or an end has none.
+  /// The altitude of the line changes linearly with the distance, or with the time if the path has times. The result is
+  /// nil if an end of the line or all points between the ends lack an altitude.
   private func farthestAltitude(_ first: Int, _ last: Int) -> (index: Int, difference: Double)? {
     guard !altitudes.isEmpty, last - first > 1 else { return nil }
     let (start, end) = (altitudes[first], altitudes[last])
@@ -102,9 +102,8 @@ struct SimplifiedPath: Sendable {
     return farthest
   }
 
-  /// Returns the largest difference in meters between the altitudes of the points and the altitude on a line.
-  ///
-  /// The result is 0 if there are no altitudes to compare.
+  /// Returns the largest difference in meters between the altitude of a point and the altitude of a line; 0 without
+  /// altitudes.
   func altitudeError(_ first: Int, _ last: Int) -> Double {
     farthestAltitude(first, last)?.difference ?? 0
   }
@@ -113,11 +112,9 @@ struct SimplifiedPath: Sendable {
   private struct Proposal {
     /// The index of the farthest point, or of the first point with a NaN distance.
     var index: Int
-    /// The distance in meters.
+    /// The distance in meters from the line.
     var distance: Double
-    /// The maximum error in meters of all distances that were compared.
-    ///
-    /// Nil if the plane is not accurate enough.
+    /// The maximum error in meters of the distances that were compared; nil if the plane is not accurate enough.
     var margin: Double?
   }
 
@@ -135,9 +132,10 @@ struct SimplifiedPath: Sendable {
     return best
   }
 
-  /// Returns the maximum error in meters of plane distances at a distance from the middle.
+  /// Returns the maximum error in meters of distances in the plane, for points up to `distance` from the middle of the
+  /// line.
   ///
-  /// The error is 1 cm at `reach` and decreases with the third power of the distance. Nil beyond `reach`.
+  /// The error is 1 cm at `reach` and decreases with the third power of `distance`. Nil beyond `reach`.
   static func margin(_ distance: Double) -> Double? {
     guard distance <= reach else { return nil }
     let part = distance / reach
@@ -146,8 +144,8 @@ struct SimplifiedPath: Sendable {
 
   /// Returns the largest distance in meters between a line and the points between its ends.
   ///
-  /// - Complexity: O(last - first) vector operations. If the plane is not accurate enough, the same number of geodesics
-  ///   is computed.
+  /// - Complexity: O(last - first) vector operations. If the plane is not accurate enough, the method also computes up
+  ///   to the same number of geodesics.
   func error(_ first: Int, _ last: Int) -> Double {
     guard last - first > 1 else { return 0 }
     let proposal = proposal(first, last)
@@ -156,15 +154,15 @@ struct SimplifiedPath: Sendable {
     return (first + 1..<last).reduce(0) { max($0, way.distance($1)) }
   }
 
-  /// Returns which points to keep.
+  /// Returns for each point whether it is kept.
   ///
-  /// Every other point is within `tolerance` meters of the line between the kept points around it. With times, this is
-  /// the distance from the position on the line at the point's time; see ``LineDivision``. If rounding or NaN makes the
-  /// comparison uncertain, the point counts as too far.
+  /// Every dropped point is within `tolerance` meters of the line between the kept points before and after it. If the
+  /// path has times, the distance is measured to the position on the line at the time of the point; see
+  /// ``LineDivision``. If rounding or NaN makes a comparison uncertain, the point is treated as too far away.
   ///
   /// - Parameters:
   ///   - tolerance: the tolerance in meters.
-  ///   - keepsAltitudes: whether the altitudes of all points must also be within the tolerance.
+  ///   - keepsAltitudes: true if the altitudes of all points must also be within the tolerance.
   func kept(tolerance: Double, keepsAltitudes: Bool = false) -> [Bool] {
     var isKept = Array(repeating: false, count: count)
     if count > 0 { isKept[0] = true }
@@ -179,7 +177,7 @@ struct SimplifiedPath: Sendable {
     return isKept
   }
 
-  /// The cost of a comparison with a geodesic, relative to a comparison in the plane.
+  /// The cost of measuring one distance with a geodesic, relative to measuring it in the plane.
   private static let geodesicWork = 32
 
   private func point(
@@ -194,14 +192,14 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // Check the other points with geodesics. Usually they are close enough. If a point is too far, the line may be
-    // divided at this point.
+    // The plane is not accurate enough, so check the other points with geodesics. Usually they are close enough.
+    // Otherwise divide the line at the first point that is too far away.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other
   }
 
-  /// The geodesic between two points.
+  /// The geodesic between two points of the path.
   private struct Way {
     let path: SimplifiedPath
     let first, last: Int
@@ -222,9 +220,9 @@ struct SimplifiedPath: Sendable {
     }
   }
 
-  /// Returns the area of the triangle of three points in square meters.
+  /// Returns the area in square meters of the triangle between three points.
   ///
-  /// The result is the area of the plane triangle, accurate to a millionth within 10 km. Infinite if a coordinate is
+  /// The triangle is flat. Within 10 km, its area is accurate to a millionth. The area is infinite if a coordinate is
   /// invalid.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
     let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
@@ -232,23 +230,23 @@ struct SimplifiedPath: Sendable {
   }
 }
 
-/// Line division by U. Ramer (1972) and by D. H. Douglas and T. K. Peucker (1973).
+/// Line simplification of U. Ramer (1972) and of D. H. Douglas and T. K. Peucker (1973).
 ///
-/// A line between two points is divided at the farthest point for as long as that point is too far away.
+/// The algorithm divides a line at the farthest point until no point is too far away.
 ///
-/// **Guarantee.** The algorithm keeps a line only if no point is too far from this line. For any input, every dropped
-/// point is therefore within the tolerance.
+/// **Guarantee.** The algorithm keeps a line only if no point is too far from it. For any input, every dropped point is
+/// therefore within the tolerance.
 ///
 /// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, the algorithm
-/// divides lines in the middle, which costs another *n* log *n*. The guarantee still holds, but more points remain. An
-/// example is a zigzag whose farthest point is always the last point.
+/// divides lines in the middle, which costs another *n* log *n*. The guarantee remains valid, but more points are kept.
+/// An example is a zigzag whose farthest point is always the last point.
 enum LineDivision {
   /// Divides the line through `count` points.
   ///
   /// - Parameters:
   ///   - point: returns the point at which to divide a line, strictly between its ends; nil to keep the line. The
-  ///     closure subtracts its number of comparisons from `work`. After `work` is used up (negative), the closure may
-  ///     return any point between the ends.
+  ///     closure subtracts its number of comparisons from `work`. When `work` is negative, the closure may return any
+  ///     point between the ends.
   ///   - body: receives the kept lines in order.
   static func divide(
     _ count: Int, at point: (_ first: Int, _ last: Int, _ work: inout Int) -> Int?,
@@ -270,7 +268,7 @@ enum LineDivision {
   }
 }
 
-/// Simplification that always removes the point with the smallest triangle.
+/// Simplification that repeatedly removes the point that forms the smallest triangle with its two neighbors.
 enum Visvalingam {
   private struct Entry: Comparable {
     var area: Double
@@ -282,10 +280,10 @@ enum Visvalingam {
     }
   }
 
-  /// Returns which points are kept.
+  /// Returns for each point whether it is kept.
   ///
-  /// A triangle may become smaller than a triangle that was already removed. The triangle then counts with the area of
-  /// the removed triangle.
+  /// The triangle of a point can become smaller than a triangle that was already removed. It is then treated as equally
+  /// large, so that points are removed in order of area.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

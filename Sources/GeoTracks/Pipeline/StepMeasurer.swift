@@ -8,52 +8,49 @@ package import GeoCore
 /// - Waypoints and route points produce no step.
 /// - A step across a segment boundary or a gap is measured and marked.
 /// - Whether a step is a gap depends on the sampling interval of the track (see ``GapRule``), which is known after 100
-///   steps. Events after a possible gap are held until the sampling interval is known, at most until the track ends.
-///   With ``Options/decidesAtOnce``, events never wait, and the earlier steps determine the sampling interval.
+///   steps. Until then, or until the track ends, events after a possible gap are held. With ``Options/decidesAtOnce``,
+///   events are never held, and the sampling interval is estimated from the earlier steps.
 struct StepMeasurer: Sendable {
-  /// Options of a step measurer.
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Also releases waypoints and routes, without changes.
+    /// Releases waypoints and routes in addition to tracks.
     static let keepsPlaces = Options(rawValue: 1)
-    /// Also detects gaps between two segments.
+    /// Finds gaps across segment boundaries in addition to gaps within segments.
     static let looksAcrossSegments = Options(rawValue: 2)
-    /// Decides about gaps immediately, even before 100 steps have shown the sampling interval.
+    /// Decides immediately whether a step is a gap, even if the sampling interval is not known from 100 steps yet.
     static let decidesAtOnce = Options(rawValue: 4)
     /// Ignores points with an invalid coordinate.
     static let leavesOutInvalid = Options(rawValue: 8)
   }
 
-  /// The state of one event.
+  /// An event of the block, with its step and its state.
   private struct Item {
-    /// The step that ends at the event, if the event is a track point.
+    /// The step that ends at the event; nil if the event is not a track point.
     var step: TrackStep?
     var isLeftOut = false
     var candidate: GapFinder.Candidate?
   }
 
-  /// The current events, of which the first ``count`` are released.
+  /// The events of the last block and the held events. The first ``count`` events are released.
   private var events: ArraySlice<LocationEvent> = []
-  // One item for each event in `events`.
   private var items: [Item] = []
-  /// The number of events released by the last call.
   private(set) var count = 0
 
   private let options: Options
   private var finder: GapFinder
   private var isInTrack = true
-  // The last point, and whether a segment boundary follows it.
+  // The last track point. `isAtEdge` is true if a segment boundary follows it.
   private var last: TrackStep.Start?
   private var isAtEdge = false
-  // True if the step from the last point may be a gap.
+  // True if the step from the last point can be a gap. False at the start of a track and, by default, of a segment.
   private var isLinked = false
-  // The coordinates of a block, starting with the last one of the previous block.
+  // The last coordinate of the previous block, followed by the coordinates of the track points in this block.
   private var latitudes: [Double] = []
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the held events, and its limit. The limit is needed for sources that emit many other events between two
-  // points.
+  // The size of the held events, and its maximum. The maximum is needed because some sources emit many other events
+  // between two points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
 
@@ -66,13 +63,13 @@ struct StepMeasurer: Sendable {
   @inline(__always)
   func step(_ index: Int) -> TrackStep? { items[index].step }
 
-  /// Returns a released event.
+  /// Returns an event that was released, by its index from 0 to ``count`` - 1.
   func event(_ index: Int) -> LocationEvent { events[events.startIndex + index] }
 
-  /// Returns true if a released event is skipped because it belongs to no track.
+  /// Returns true if a released event must be ignored because it belongs to a route or a group of waypoints.
   func isLeftOut(_ index: Int) -> Bool { items[index].isLeftOut }
 
-  /// Processes the next events. The released events are available until the next call, in order.
+  /// Processes the next events. The caller must read the released events before the next call.
   mutating func process(_ block: ArraySlice<LocationEvent>) {
     forget()
     if events.isEmpty { events = block } else { events.append(contentsOf: block) }
@@ -81,13 +78,13 @@ struct StepMeasurer: Sendable {
     for index in first..<items.count { decide(index) }
   }
 
-  /// Ends the input and releases all held events.
+  /// Ends the input and releases all events that are still held.
   mutating func finish() {
     forget()
     release(upTo: items.count)
   }
 
-  /// Discards the last point, so no step leads to the next point.
+  /// Discards the last point, so that no step leads from it to the next point.
   mutating func breakOff() { last = nil }
 
   private mutating func forget() {
@@ -105,7 +102,7 @@ struct StepMeasurer: Sendable {
 // MARK: Steps
 
 extension StepMeasurer {
-  /// Creates the items of a block and measures their steps.
+  /// Adds the events of a block to `items` and measures their steps.
   private mutating func measure(_ block: ArraySlice<LocationEvent>) {
     let first = items.count
     var isInTrack = isInTrack
@@ -150,8 +147,8 @@ extension StepMeasurer {
     longitudes.append(place.longitude)
   }
 
-  /// Measures the steps between consecutive coordinates. The same kernel measures blocks of all sizes, so lengths do
-  /// not depend on the block size.
+  /// Measures the steps between consecutive coordinates. Blocks of all sizes use the same function, so lengths do not
+  /// depend on the block size.
   private mutating func solve() {
     let count = latitudes.count - 1
     guard count > 0 else { return }
@@ -168,7 +165,7 @@ extension StepMeasurer {
     swap(&lengths, &self.lengths)
   }
 
-  /// Classifies the next event and releases it if possible.
+  /// Determines the kind of the step that ends at an event. Releases the event unless it must be held.
   private mutating func decide(_ index: Int) {
     if let kind = items[index].step?.kind { return decide(index, kind) }
     switch event(index) {
@@ -193,7 +190,7 @@ extension StepMeasurer {
     pass(index)
   }
 
-  /// Classifies a step.
+  /// Determines whether a step is a gap or crosses a segment boundary.
   private mutating func decide(_ index: Int, _ kind: TrackStep.Kind) {
     if isAtEdge, kind != .first { items[index].step?.kind = .edge }
     // A step across a segment boundary is not a gap, unless the option `looksAcrossSegments` is set.
@@ -211,7 +208,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases an event, unless this event or an earlier one must wait.
+  /// Releases an event, unless this event or an earlier one must be held.
   private mutating func pass(_ index: Int, waits: Bool = false) {
     if count == index, !waits {
       count += 1
@@ -221,7 +218,7 @@ extension StepMeasurer {
     }
   }
 
-  /// Releases held events. The sampling interval of the earlier steps decides whether a step is a gap.
+  /// Releases held events. The sampling interval, estimated from all earlier steps, determines which steps are gaps.
   private mutating func release(upTo end: Int) {
     waiting = 0
     while count < end {
@@ -233,23 +230,23 @@ extension StepMeasurer {
   }
 }
 
-/// The step from one track point to the next.
+/// A step from one track point to the next one.
 package struct TrackStep: Sendable {
-  /// The start of a step.
+  /// The point at which a step starts.
   package struct Start: Sendable {
     package var coordinate: Coordinate
     package var timestamp: Timestamp?
   }
 
-  /// The connection between the two points of a step.
+  /// The knowledge about the path between the two points of a step.
   package enum Kind: Sendable {
-    /// The recorded path.
+    /// The receiver recorded the path.
     case path
-    /// A gap, in which the path is unknown.
+    /// The step is a gap, so the path is unknown.
     case gap
-    /// The boundary of a segment or track.
+    /// The step crosses a segment or track boundary, so the path is unknown.
     case edge
-    /// The first point. The step starts and ends at this point.
+    /// The step leads to the first point. It starts and ends at this point.
     case first
   }
 
@@ -263,7 +260,6 @@ package struct TrackStep: Sendable {
     (self.from, self.to, self.length, self.kind) = (from, to, length, kind)
   }
 
-  /// Creates a step of kind `path` and measures its length.
   package init(from: Location, to: Location) {
     self.init(
       from: Start(coordinate: from.coordinate, timestamp: from.timestamp), to: TrackPoint(to),
@@ -273,18 +269,18 @@ package struct TrackStep: Sendable {
   /// True if the path is known because the step crosses no gap or segment boundary.
   package var isPath: Bool { kind == .path }
 
-  /// Duration in seconds; negative if time runs backwards; nil if either end has no time.
+  /// Duration in seconds; negative if time runs backwards, nil if either point has no time.
   var seconds: Double? {
     guard let start = from.timestamp, let end = to.timestamp else { return nil }
     return end.endsLeapSecond(start) ? 1 : end.seconds(since: start)
   }
 
-  /// The step as a geodesic line.
+  /// The geodesic from the start to the end of the step.
   package var line: GeodesicLine { Geodesic.wgs84.line(from: from.coordinate, to: to.coordinate) }
 
-  /// Interpolates the time at a distance in meters from the start, rounded to the millisecond.
+  /// Interpolates the time at a distance in meters from the start of the step, rounded to the millisecond.
   ///
-  /// Nil if one end has no time, or if the end is not later than the start.
+  /// Nil if either point has no time, or if the end is not later than the start.
   package func time(_ along: Double) -> Timestamp? {
     guard let start = from.timestamp, let end = to.timestamp, end > start, length > 0 else {
       return nil
@@ -298,8 +294,8 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// The values of a track point that are needed for measuring. All values are numbers or flags, so copying them needs no
-/// reference counting.
+/// The properties of a track point that are needed for measuring. All of them are numbers or flags, so copying them
+/// needs no reference counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?
@@ -308,13 +304,12 @@ package struct TrackPoint: Sendable {
   /// Altitude in meters above the ellipsoid.
   let ellipsoidalAltitude: Double?
   let horizontalAccuracy: Double?
-  /// The receiver's speed in meters per second.
+  /// The speed that the receiver reports, in meters per second.
   let speed: Double?
   package let utcOffset: Int?
-  /// True if the location has attributes. Only the event contains the attributes, because copying them takes time.
+  /// True if the location has attributes. They are not copied, because copying them takes time.
   let hasAttributes: Bool
 
-  /// Copies the measured values of a location.
   @inline(__always)
   package init(_ location: borrowing Location) {
     coordinate = location.coordinate

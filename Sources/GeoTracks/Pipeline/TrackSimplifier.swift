@@ -6,38 +6,38 @@ package import GeoCore
 /// moved. Waypoints, routes and other events pass unchanged.
 ///
 /// A segment is held until it ends, up to 131,072 points. A longer segment, for example from a live source, is
-/// simplified in blocks of this number of points. The ends of blocks are kept. A block takes O(*n* log *n*) for any
-/// input.
+/// simplified in blocks of this number of points. The first and last points of a block are kept. A block takes O(*n*
+/// log *n*) for any input.
 public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
   package static let maximumHeld = 1 << 17
 
-  /// The tolerance in meters. Points closer than this may be dropped.
+  /// The tolerance in meters. The method determines which distance or area it limits.
   package let tolerance: Double
 
-  /// The simplification method.
+  /// The method that selects the points to drop.
   package let method: SimplifyMethod
 
-  /// The results so far.
+  /// The numbers of points and the largest errors. The summary is complete after ``finish(into:)``.
   public private(set) var summary = SimplifySummary()
 
   private let limit: Int
   private let keepsAltitudes: Bool
   private var held: [Location] = []
-  // True if the first held point is the last point of the previous block, which was already output.
+  // True if the first held point is the last point of the previous block, so it is already output.
   private var continues = false
   private var isInTrack = true
 
   /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - tolerance: the tolerance in meters. A negative value or NaN is treated as 0.
-  ///   - method: the simplification method.
+  ///   - tolerance: the tolerance in meters. A negative number or NaN is treated as 0.
+  ///   - method: the method that selects the points to drop.
   public init(tolerance: Double, method: SimplifyMethod = .rdp) {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
 
-  /// - Parameter keepsAltitudes: whether the tolerance also applies to altitudes. `visvalingam` ignores it.
+  /// - Parameter keepsAltitudes: true if altitudes must also be within the tolerance. `visvalingam` ignores it.
   init(
     tolerance: Double, method: SimplifyMethod, maximumHeld: Int = Self.maximumHeld,
     keepsAltitudes: Bool = false
@@ -48,7 +48,7 @@ public struct TrackSimplifier: TrackStage {
     limit = maximumHeld
   }
 
-  /// Processes the next event.
+  /// Processes the next event. Track points are held until their segment ends.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .location(let location) where isInTrack:
@@ -65,7 +65,7 @@ public struct TrackSimplifier: TrackStage {
     }
   }
 
-  /// Outputs the last segment.
+  /// Ends the input and outputs the simplified last segment.
   public mutating func finish(into output: inout [LocationEvent]) { endSegment(into: &output) }
 
   private mutating func endSegment(into output: inout [LocationEvent]) {
@@ -96,7 +96,7 @@ public struct TrackSimplifier: TrackStage {
 extension [Coordinate] {
   /// Returns the vertices that Ramer-Douglas-Peucker simplification keeps.
   ///
-  /// The first and last vertex are kept. No other vertex is farther from the result than the tolerance.
+  /// The first and last vertices are kept. No other vertex is farther from the simplified line than the tolerance.
   ///
   /// - Parameter tolerance: the tolerance in meters.
   package func simplified(tolerance: Double) -> [Coordinate] {
@@ -105,24 +105,23 @@ extension [Coordinate] {
   }
 }
 
-/// The result of a simplification.
+/// The numbers of points before and after a simplification, and its largest errors.
 public struct SimplifySummary: Sendable, Hashable {
-  /// The number of input points.
   package var points = 0
 
-  /// The number of kept points.
+  /// The number of points in the simplified tracks.
   public var kept = 0
 
-  /// The largest distance in meters of an input point from the result.
+  /// The largest distance in meters from an input point to the simplified track.
   ///
-  /// The distance is measured from the line between the kept points before and after the input point. For the method
-  /// `time`, the distance is measured from the position on that line at the same time.
+  /// The distance is measured to the line between the kept points before and after the input point. For the method
+  /// `time`, the distance is measured to the position on that line at the time of the input point.
   public var maximumError = 0.0
 
-  /// The largest difference in meters between the altitude of an input point and the altitude of the result there.
+  /// The largest difference in meters between the altitude of an input point and the altitude of the simplified track.
   ///
-  /// The altitude of the result changes evenly between kept points: with the distance, or with the time for the method
-  /// `time`. The value is 0 without altitudes.
+  /// The altitude of the simplified track changes linearly between kept points: with the distance, or with the time for
+  /// the method `time`. Without altitudes, the difference is 0.
   package var maximumAltitudeError = 0.0
 }
 
@@ -130,27 +129,27 @@ public struct SimplifySummary: Sendable, Hashable {
 public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// D. H. Douglas and T. K. Peucker (1973), U. Ramer (1972): top-down division at the farthest point.
   ///
-  /// The method divides a line at the farthest point, and repeats this until no point is outside the tolerance. No
-  /// input point is farther than the tolerance from the line between the surrounding kept points, except for a
-  /// micrometer of rounding. All points without a valid coordinate are kept. For input made to cause the most work, the
-  /// method keeps more points than necessary, but never drops a point that is too far away.
+  /// The method divides a line at the farthest point until no point is outside the tolerance. No input point is farther
+  /// than the tolerance from the line between the surrounding kept points, except for a micrometer of rounding. All
+  /// points without a valid coordinate are kept. For adversarial input, the method keeps more points than necessary,
+  /// but never drops a point that is too far away.
   case rdp
 
   /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.
   ///
-  /// The point and its two neighbors form the triangle. Removal stops when no triangle has a smaller area than the
-  /// square of the tolerance. Example: a triangle with this area whose base is twice the tolerance has the tolerance as
-  /// its height. The method preserves shapes but does not limit distances; the largest distance is reported.
+  /// A point and its two neighbors form a triangle. Removal stops when no triangle has a smaller area than the square
+  /// of the tolerance. Example: if the base of a triangle with this area is twice the tolerance, its height is the
+  /// tolerance. The method preserves shapes but does not limit distances. The summary contains the largest distance.
   case visvalingam
 
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
   ///
-  /// The method measures how far a point is from the position on the line at the same time, with constant speed between
-  /// the kept points. If the kept points have no times, or if their times do not advance, the method measures the
-  /// distance from the line as in `rdp`.
+  /// The method measures the distance from a point to the position on the line at the same time, assuming constant
+  /// speed between the kept points. If the kept points have no times, or if their times do not advance, the method
+  /// measures the distance to the line as in `rdp`.
   case time
 
-  /// Returns which points of a path the method keeps.
+  /// Returns for each point of a path whether the method keeps it.
   func kept(of path: SimplifiedPath, tolerance: Double, keepsAltitudes: Bool = false) -> [Bool] {
     switch self {
     case .rdp, .time: path.kept(tolerance: tolerance, keepsAltitudes: keepsAltitudes)
@@ -161,40 +160,38 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A stage that simplifies a recording to at most a number of points.
 ///
-/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together.
-/// The stage then simplifies like ``TrackSimplifier`` with that tolerance. The tolerance also applies to altitudes,
-/// except for the method `visvalingam`. The climbs of a straight road are therefore kept. The stage holds the whole
-/// recording in memory. The first and last point of each segment are always kept, so a recording of many segments may
-/// keep more points than requested.
+/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together. It
+/// then simplifies like ``TrackSimplifier`` with that tolerance. Except for the method `visvalingam`, altitudes must
+/// also be within the tolerance, so the climbs of a straight road are kept. The whole recording is held in memory. The
+/// first and last point of each segment are always kept, so a recording of many segments may keep more points than
+/// requested.
 package struct CountSimplifier: TrackStage {
-  /// The requested number of points.
+  /// The requested maximum number of points in a recording.
   let count: Int
 
-  /// The simplification method.
   let method: SimplifyMethod
 
-  /// The tolerance in meters that was found; nil before ``finish(into:)``.
+  /// The tolerance in meters that the stage found for the last recording; nil before ``finish(into:)``.
   package private(set) var tolerance: Double?
 
-  /// The results of all recordings that ended; each call of ``finish(into:)`` ends one.
+  /// The sum of the results of all recordings. Each call of ``finish(into:)`` ends a recording.
   package private(set) var summary = SimplifySummary()
 
-  /// The number of recordings that keep more points than requested, because of their many segments.
+  /// The number of recordings that keep more points than requested, because they have many segments.
   package private(set) var exceedingCount = 0
 
   private var events: [LocationEvent] = []
 
-  /// Creates a stage.
   package init(count: Int, method: SimplifyMethod = .rdp) {
     (self.count, self.method) = (count, method)
   }
 
-  /// Holds the event until ``finish(into:)``.
+  /// Holds the event until ``finish(into:)``, because the tolerance depends on the whole recording.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     events.append(event)
   }
 
-  /// Outputs the simplified recording.
+  /// Ends the recording and outputs its simplified tracks.
   package mutating func finish(into output: inout [LocationEvent]) {
     let tolerance = smallestTolerance()
     var simplifier = TrackSimplifier(tolerance: tolerance, method: method, keepsAltitudes: true)
@@ -220,10 +217,10 @@ package struct CountSimplifier: TrackStage {
     }
     guard keepsTooMany(0) else { return 0 }
     var (low, high) = (0.0, 1.0)
-    // No distance on the Earth exceeds half of the circumference.
+    // No distance on the Earth exceeds half of the circumference, so no larger tolerance is tried.
     while high < 2.1e7, keepsTooMany(high) { (low, high) = (high, 2 * high) }
     if low == 0 {
-      // The tolerance is below one meter, so continue the search closer to 0.
+      // The tolerance is below one meter, so continue the search near 0.
       low = 1e-4
       if !keepsTooMany(low) { return low }
     }
@@ -234,7 +231,7 @@ package struct CountSimplifier: TrackStage {
     return high
   }
 
-  /// Returns the points of each segment, in the blocks in which ``TrackSimplifier`` simplifies them.
+  /// Returns the points of each segment, divided into the same blocks as in ``TrackSimplifier``.
   private func segments() -> [[Location]] {
     var segments: [[Location]] = []
     var points: [Location] = []

@@ -1,13 +1,14 @@
 /// A stage of a track pipeline: each input event produces zero or more output events.
 ///
-/// Stages are values and do not depend on files or receivers. The same stage processes a file, standard input or a live
-/// gpsd. Unless documented otherwise, the memory of a stage does not grow with the track.
+/// Stages are values and do not depend on files or receivers. The same stage can process a file, standard input or a
+/// live gpsd. A stage can hold events and output them in a later call. Unless its documentation says otherwise, the
+/// memory of a stage does not grow with the track.
 package protocol TrackStage: Sendable {
   /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: the event of the source or of the previous stage.
-  ///   - output: the array to which the results are appended, in order.
+  ///   - event: an event of the source, or an output event of the previous stage.
+  ///   - output: the array to which the stage appends its output events, in order.
   mutating func process(_ event: LocationEvent, into output: inout [LocationEvent])
 
   /// Processes a block of events. The result is the same as for one event at a time.
@@ -15,17 +16,16 @@ package protocol TrackStage: Sendable {
   /// Blocks of several hundred events are fastest.
   ///
   /// - Parameters:
-  ///   - events: the events of the source or of the previous stage, in order.
-  ///   - output: the array to which the results are appended, in order.
+  ///   - events: events of the source, or output events of the previous stage, in order.
+  ///   - output: the array to which the stage appends its output events, in order.
   mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent])
 
-  /// Ends the input and appends the held events.
+  /// Ends the input and appends the events that the stage still holds.
   mutating func finish(into output: inout [LocationEvent])
 }
 
 extension TrackStage {
-  /// Processes the events one at a time.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -35,24 +35,22 @@ extension TrackStage {
 
 /// Adds a name and an activity to tracks that have none.
 ///
-/// Names and activities of the recording are kept, except for the activity `Other`.
+/// Existing names and activities are kept, except for the activity `Other`.
 package struct TrackNaming: Sendable {
   private let name: String?
   private let kind: String?
-  /// True if the current track has neither an activity nor a location yet.
+  /// True if the current track has no location yet and no activity.
   private var lacksKind = true
   private var hasTrack = false
 
-  /// Creates a stage for one source.
+  /// Creates a stage for one source. With a nil argument, no name or no activity is added.
   ///
   /// - Parameters:
   ///   - name: the name for tracks without a name.
   ///   - kind: the activity for tracks without an activity.
   package init(name: String?, kind: String?) { (self.name, self.kind) = (name, kind) }
 
-  /// Processes the next events.
-  ///
-  /// - Returns: the same events with names and activities added.
+  /// Returns the events with names and activities added.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     var output: [LocationEvent] = []
     output.reserveCapacity(events.count + 2)
@@ -65,7 +63,7 @@ package struct TrackNaming: Sendable {
         output.append(event)
         (hasTrack, lacksKind) = (true, false)
       case .metadata(var details) where details.subject == .part && lacksKind:
-        // TCX files contain `Other` for every sport except running and biking.
+        // TCX files contain the activity `Other` for every sport except running and biking.
         if details.activity == nil || details.activity == "Other", let kind {
           details.values.removeAll { $0.name == "type" }
           details.values.append(Location.Attribute("type", kind))
@@ -91,15 +89,14 @@ package struct TrackNaming: Sendable {
   }
 }
 
-/// Detects sources that do not mark the start of a track. Without a start, the tracks of several sources would become
-/// one track.
+/// Detects sources whose events do not mark the start of a track. Without this mark, the tracks of several sources
+/// would become one track.
 package struct TrackStart: Sendable {
   private var hasBegun = false
 
-  /// Creates the detector for one source.
   package init() {}
 
-  /// Returns the index of the event before which a track start must be inserted. Nil if no track start is missing.
+  /// Returns the index of the event before which a track start must be inserted; nil if no track start is missing.
   package mutating func missing(in events: ArraySlice<LocationEvent>) -> Int? {
     guard !hasBegun else { return nil }
     for index in events.indices {
@@ -118,7 +115,8 @@ package struct TrackStart: Sendable {
 }
 
 extension TrackStage {
-  /// Processes events of a source, and begins a track before the first location if the source marks none.
+  /// Appends the events of a source to `output`. If the source does not mark the start of its track, a track start is
+  /// inserted before the first location.
   package mutating func process(
     _ events: ArraySlice<LocationEvent>, start: inout TrackStart,
     into output: inout [LocationEvent]
@@ -134,18 +132,17 @@ extension TrackStage {
 
 /// A stage that moves the positions of each receiver into a separate track.
 ///
-/// Without this stage, a recording of several receivers becomes one track that jumps from receiver to receiver.
+/// Otherwise a recording of several receivers would become one track that jumps from receiver to receiver.
 ///
 /// - The first receiver's events pass immediately.
 /// - The events of other receivers are held until the track or the file ends. Each of these receivers then becomes a
 ///   track with the receiver's name, in order of appearance. A held point needs about 400 bytes.
 /// - If the source does not name receivers, all points belong to one unnamed receiver.
 ///
-/// `LocationManager` instead uses one receiver at a time.
+/// `LocationManager` does not use this stage, because it selects one receiver at a time.
 package struct ReceiverSplitter: TrackStage {
-  /// The receivers that reported positions, in order of appearance; nil for an unnamed receiver.
-  ///
-  /// At most ``maximumNames`` receivers are listed.
+  /// The receivers that reported positions, in order of appearance, at most ``maximumNames``. An element is nil if the
+  /// source does not name the receiver.
   package private(set) var receivers: [String?] = []
 
   /// Maximum number of entries in ``receivers``.
@@ -166,10 +163,8 @@ package struct ReceiverSplitter: TrackStage {
     var events: [LocationEvent] = []
   }
 
-  /// Creates a stage.
   package init() {}
 
-  /// Passes the event on, or holds it if it belongs to another receiver.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     let receiver: Receiver
     switch event {
@@ -178,7 +173,7 @@ package struct ReceiverSplitter: TrackStage {
       if first == nil { begin(receiver) }
     case .noFix(let noFix): receiver = Receiver(name: noFix.device)
     case .part(.segment) where isInTrack:
-      // The segment boundary applies to the tracks of all receivers.
+      // Add the segment boundary to the tracks of all receivers.
       output.append(event)
       for i in tracks.indices { tracks[i].events.append(event) }
       return
@@ -203,7 +198,6 @@ package struct ReceiverSplitter: TrackStage {
     }
   }
 
-  /// Outputs the held events.
   package mutating func finish(into output: inout [LocationEvent]) {
     for track in tracks {
       output.append(.part(.track(name: track.name)))
@@ -212,9 +206,10 @@ package struct ReceiverSplitter: TrackStage {
     (tracks, held) = ([], [:])
   }
 
-  /// Processes a block. Returns the same array if all events belong to the first receiver.
+  /// Processes the next events. If all of them are from the first receiver, the result is the same array, without a
+  /// copy.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
-    // The code reads from the buffer, which avoids reference counting.
+    // Read from the buffer, which avoids reference counting.
     let areFirst = events.withUnsafeBufferPointer { events in
       events.indices.allSatisfy { isFirst(events[$0]) }
     }

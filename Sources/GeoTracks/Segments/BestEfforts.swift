@@ -2,23 +2,25 @@ package import GeoCore
 
 /// Finds the fastest parts of tracks for given distances or durations, as points arrive.
 ///
+/// A target such as 1 km or 12 minutes is called a window.
+///
 /// - The distance is the integral of the speeds that ``TrackStatistics`` computes, so drift or a jump of the position
-///   produces no best effort. A window can start and end between two points, where the speed is constant. The search
-///   therefore finds the best of all windows. For example, the best kilometer is never slower than any kilometer of the
-///   best five kilometers.
+///   produces no best effort. A window can also start and end between two points, where the speed is assumed to be
+///   constant. The search therefore finds the best of all windows. For example, the best kilometer is never slower than
+///   any kilometer of the best five kilometers.
 /// - A window is always within one segment and never crosses a gap.
 /// - Stopped time is included: an effort lasts from its start to its end.
 /// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful or
 ///   dropped.
-/// - If efforts differ by less than a microsecond or a micrometer, the first is kept.
+/// - If efforts differ by less than a microsecond or a micrometer, the first one is kept.
 ///
-/// The search holds the points of a segment within the longest window in memory. If there are more than 131 072 points,
-/// the search drops every second point and interpolates the times between the remaining points.
+/// The search holds the points of the current segment within the longest window in memory. If there are more than
+/// 131,072 points, it drops every second point and interpolates the times between the remaining points.
 public struct BestEfforts: Sendable {
-  /// The targets of the search.
+  /// The distances and durations to search for.
   package let windows: [BestEffortTarget]
 
-  /// The best effort so far for each target; nil if no segment was long enough.
+  /// The best effort for each target, in the order of the targets; nil if no segment was long enough.
   public var efforts: [BestEffort?] {
     var copy = self
     copy.endSource()
@@ -26,13 +28,12 @@ public struct BestEfforts: Sendable {
   }
 
   private var found: [BestEffort?]
-  // For each window, the best value so far: a duration that a better effort must fall below, or a distance that it must
-  // exceed.
+  // For each target, the best result so far: the shortest duration in seconds, or the longest distance in meters.
   private var records: [Double?]
-  // For each window, true if the effort belongs to the current source.
+  // For each target, true if the best effort is from the current source.
   private var isFromSource: [Bool]
-  // For each window, the best effort that was found before the source had a highest speed. Whether such an effort is
-  // plausible is decided at the end of the source.
+  // For each target, the best effort of the source before its highest speed was known. The end of the source decides
+  // whether such an effort is plausible.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -45,7 +46,6 @@ public struct BestEfforts: Sendable {
   private var segment = 0
   private var isNewTrack = true
 
-  // State of the segment.
   private var hasPoints = false
   private var model = SpeedModel()
   private var chart = LocalChart()
@@ -55,19 +55,19 @@ public struct BestEfforts: Sendable {
   private var searches: [EffortSearch] = []
 
   private static let vertexLimit = 1 << 17
-  // Maximum ratio of an effort's speed to the highest speed.
+  // Maximum ratio of an effort's speed to the highest speed of its source.
   private static let doubt = 1.15
-  // Tolerance in seconds and meters. With this tolerance, rounding does not decide which of two equal efforts is
-  // better.
+  // Tolerance in seconds and meters. The tolerance ensures that rounding does not determine which of two equal efforts
+  // is better.
   private static let nearness = 1e-6
 
-  /// Creates a search.
+  /// Creates a search for the best efforts over distances and durations.
   ///
   /// - Parameters:
-  ///   - windows: distances and durations. The search finds no effort for a distance or duration of 0 or less.
-  ///   - gap: the criteria for gaps.
+  ///   - windows: the distances and durations. There is no effort for a distance or duration of 0 or less.
+  ///   - gap: the criteria for gaps, which no effort crosses.
   ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
-  ///     effort. The mean speed does not count for this limit, because wrong positions raise it.
+  ///     effort. The mean speed does not raise this limit, because wrong positions raise the mean.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
@@ -79,18 +79,18 @@ public struct BestEfforts: Sendable {
     walk = StepMeasurer(gap)
   }
 
-  /// Starts a source and ends the previous one.
+  /// Ends the current source and starts the next one.
   public mutating func begin(source name: String) {
     endSource()
     (source, track, segment, trackName, isNewTrack) = (name, 0, 0, nil, true)
   }
 
-  /// Processes an event.
+  /// Processes the next event.
   public mutating func process(_ event: LocationEvent) { process(contentsOf: [event]) }
 
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
-  /// Blocks of several hundred events are fastest, because they are measured together.
+  /// Blocks of several hundred events are fastest, because their steps are measured together.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
     processMeasured()
@@ -196,7 +196,7 @@ extension BestEfforts {
     }
   }
 
-  /// Keeps an effort that is better than the best known one and, if required, plausible.
+  /// Stores an effort if it is better than the stored one. With `isPlausible`, the effort must also not be too fast.
   private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
   {
     let record = Self.record(candidate, in: windows[index])
@@ -219,7 +219,7 @@ extension BestEfforts {
     records[index] = record
   }
 
-  /// Drops the vertices that no later window needs. If too many vertices remain, drops every second vertex.
+  /// Drops the vertices that no later window needs. If there are still too many, drops every second vertex.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
     var used = line.end - 1
@@ -241,7 +241,7 @@ extension BestEfforts {
     }
   }
 
-  /// Returns the value to compare: seconds for a distance, meters for a duration.
+  /// Returns the result to compare: seconds for a distance, or meters for a duration.
   private static func record(
     _ candidate: EffortSearch.Candidate, in window: BestEffortTarget
   ) -> Double {
@@ -277,65 +277,64 @@ extension BestEffortTarget {
   }
 }
 
-/// The distance or duration of a best effort.
+/// A distance or a duration for which the best effort is searched.
 public enum BestEffortTarget: Sendable, Hashable {
-  /// The shortest time for a distance in meters, above 0.
+  /// A distance in meters, above 0. The best effort has the shortest duration.
   case distance(Double)
-  /// The longest distance in a duration, above 0.
+  /// A duration above 0. The best effort has the longest distance.
   case time(Duration)
 }
 
 /// The fastest part of a track with a given distance or duration.
 public struct BestEffort: Sendable, Hashable {
-  /// The target of the search.
+  /// The distance or duration that was searched for.
   var window: BestEffortTarget
-  /// The name of the source.
+  /// The name of the source that contains the effort.
   package var source: String
-  /// The number of the track in the source, starting at 1. Tracks without points are not counted.
+  /// The number of the track in the source, starting at 1. Tracks without points have no number.
   public var track: Int
-  /// The number of the segment in the track, starting at 1. A gap starts a new segment.
+  /// The number of the segment in the track, starting at 1. A gap also starts a new segment.
   package var segment: Int
-  /// The name of the track; nil if there is none.
+  /// The name of the track; nil if the track has no name.
   public var trackName: String?
 
-  /// Distance in meters: the target, or the distance covered in the target duration.
+  /// Distance in meters. For a target distance, exactly the target.
   public var distance: Double
-  /// Duration in seconds: the target, or the time taken for the target distance.
+  /// Duration in seconds. For a target duration, exactly the target.
   public var seconds: Double
 
-  /// The start coordinate. The start is on the geodesic between two points with times.
+  /// The coordinate of the start, which is on the geodesic between two points with times.
   package var startPlace: Coordinate
-  /// The end coordinate.
+  /// The coordinate of the end, which is on the geodesic between two points with times.
   package var endPlace: Coordinate
-  /// The start time, accurate to the nanosecond.
+  /// The time of the start, interpolated to the nanosecond.
   public var start: Timestamp
-  /// The end time.
+  /// The time of the end, interpolated to the nanosecond.
   public var end: Timestamp
 
-  /// Offset from UTC of the times in the file, in seconds and positive to the east; nil if unknown.
+  /// The UTC offset of the times in the file, in seconds, positive to the east; nil if unknown.
   package var utcOffset: Int?
 
-  /// True if the speed of the effort exceeds 1.15 times the highest speed of its source. Wrong positions are a possible
-  /// cause.
+  /// True if the effort is faster than 1.15 times the highest speed of its source, probably because of wrong positions.
   package internal(set) var isDoubtful = false
 
-  /// Speed in meters per second.
+  /// Average speed in meters per second, including stopped time.
   public var speed: Double { distance / seconds }
 }
 
-/// Searches a segment for the best effort of one window, vertex by vertex.
+/// Searches a segment for the best effort over one window, vertex by vertex.
 ///
-/// The distance is a piecewise linear function of the time. As a window moves along the line, its duration or distance
-/// changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex, and the
-/// search examines only such windows.
+/// The distance is a piecewise linear function of the time. When a window moves along the track, its duration or
+/// distance changes linearly until one end meets a vertex. The best window therefore has at least one end at a vertex,
+/// and the search examines only such windows.
 struct EffortSearch: Sendable {
   let window: BestEffortTarget
-  /// The size of the window in meters or seconds.
+  /// The size of the window: meters for a distance, seconds for a duration.
   private let size: Double
-  /// The first vertex at which no window has started yet.
+  /// The index of the first vertex from which no window has been examined yet.
   private(set) var next: Int
 
-  /// A window on the line.
+  /// A window between two points of the track.
   struct Candidate: Sendable, Hashable {
     var start: TrackLine.Point
     var end: TrackLine.Point
@@ -353,7 +352,7 @@ struct EffortSearch: Sendable {
     next = first
   }
 
-  /// Examines the windows that the last vertex of a line completes.
+  /// Examines the windows that end at or before the last vertex and have not been examined yet.
   ///
   /// - Complexity: amortized O(1) per vertex.
   mutating func advance(on line: TrackLine, _ take: (Candidate) -> Void) {
@@ -370,7 +369,7 @@ struct EffortSearch: Sendable {
     take(Candidate(start: start(of: point, on: line, after: next - 1), end: point))
   }
 
-  /// Adjusts the index ``next`` after the line has dropped every second vertex.
+  /// Adjusts ``next`` after every second vertex has been dropped.
   mutating func halve(from first: Int) { next = first + (next - first + 1) / 2 }
 
   private func reaches(from a: TrackLine.Vertex, to b: TrackLine.Vertex) -> Bool {

@@ -2,34 +2,32 @@ package import GeoCore
 
 /// Finds the points of a track at multiples of a distance, such as every kilometer.
 ///
-/// - Distances are computed as in ``ProfilePoint``. They do not include gaps and steps across segment boundaries.
-/// - Between two points, the mark is on the geodesic.
+/// - Distances are measured as in ``ProfilePoint``, without gaps and steps across segment boundaries.
+/// - If a mark is between two track points, it is on the geodesic between these points.
 /// - Memory does not grow with the track.
 package struct DistanceMarks: Sendable {
-  /// A point of the track.
+  /// A point at a multiple of the distance.
   package struct Mark: Sendable, Hashable {
-    /// The distance from the first point, in units.
+    /// The distance from the first point of the track, in units.
     package let number: Int
-    /// The coordinate of the point.
     package let coordinate: Coordinate
   }
 
   private let unit: Double
   private let most: Int
-  // The marks at multiples of `step` units. The step is a power of ten, because the steps 2 and 5 need different
-  // multiples.
+  // The marks at multiples of `step` units. The step is a power of ten. For the steps 2 and 5, `marks` selects from
+  // this array.
   private var found: [Mark] = []
   private var step = 1
   private var last: ProfilePoint?
 
-  /// Creates a search.
+  /// Creates a search for distance marks.
   ///
   /// - Parameters:
-  ///   - unit: the unit of the distances in meters, above 0.
-  ///   - most: the largest number of marks, above 0.
+  ///   - unit: the length of the unit in meters, above 0.
+  ///   - most: the maximum number of marks, above 0.
   package init(unit: Double, most: Int = 12) { (self.unit, self.most) = (unit, most) }
 
-  /// Processes the next point of the track.
   package mutating func process(_ point: ProfilePoint) {
     defer { last = point }
     guard !point.isFirst, let last else { return }
@@ -47,7 +45,8 @@ package struct DistanceMarks: Sendable {
     }
   }
 
-  /// The marks at the multiples of the smallest step of 1, 2, 5, 10, 20, 50, … units that gives few enough marks.
+  /// The marks at multiples of 1, 2, 5, 10, 20, 50, … units. The smallest step that gives at most the maximum number of
+  /// marks is used.
   package var marks: [Mark] {
     guard let last = found.last else { return [] }
     var (power, factors) = (step, [1, 2, 5][...])

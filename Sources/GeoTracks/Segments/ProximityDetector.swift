@@ -1,26 +1,25 @@
 public import GeoCore
 
-/// The closest approach of a track to a point of the index.
+/// A report that a track passes a point. The event contains the position of the track that is nearest to the point.
 package struct ProximityEvent: Sendable, Hashable {
-  /// The index of the point.
+  /// The index of the point that the track passes.
   package var place: Int
 
   /// Distance in meters between the point and the nearest position of the track.
   package var distance: Double
 
-  /// The nearest position of the track.
+  /// The coordinate of the nearest position of the track.
   package var coordinate: Coordinate
 
-  /// The time at that position; nil if unknown.
+  /// The time at the nearest position; nil if unknown.
   package var time: Timestamp?
 
-  /// Offset from UTC of the time in the file, in seconds and positive to the east; nil if unknown.
+  /// The UTC offset of the time in the file, in seconds, positive to the east; nil if unknown.
   package var utcOffset: Int?
 
-  /// True if position and time are interpolated between two track points.
+  /// True if coordinate and time are interpolated between two track points.
   package var isInterpolated: Bool
 
-  /// Creates an event.
   package init(
     place: Int, distance: Double, coordinate: Coordinate, time: Timestamp?, utcOffset: Int? = nil,
     isInterpolated: Bool
@@ -34,34 +33,34 @@ package struct ProximityEvent: Sendable, Hashable {
   }
 }
 
-/// Finds the indexed points that a track passes, with the times and distances.
+/// Finds the points of an index that a track passes, with times and distances.
 ///
-/// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, the detector
-/// tests only the positions themselves. A pass starts when the track comes within the radius of a point. The pass ends
-/// when the track leaves the radius or ends. The event at the end of a pass contains the nearest position. If the track
-/// returns, another pass starts.
+/// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
+/// positions themselves are tested. A pass starts when the track comes within the radius of a point. The pass ends when
+/// the track leaves the radius, or when the track itself ends. The detector then reports the nearest position of the
+/// pass. If the track returns, another pass starts.
 ///
-/// Memory is proportional to the size of the index and the number of open passes. A step costs a search of the index in
-/// O(log *n*), and some geodesics for each nearby point.
+/// Memory is proportional to the size of the index and the number of open passes. Each step takes a search of the index
+/// in O(log *n*), and some geodesics for each nearby point.
 package struct ProximityDetector: Sendable {
-  /// The indexed points.
+  /// The points to detect.
   package let index: PointIndex
 
-  /// The radius in meters.
+  /// The distance in meters within which the track passes a point.
   package let radius: Double
 
   private var walk: StepMeasurer
-  // The open passes by the index of the point.
+  // The passes that have not ended yet. The key is the index of the point.
   private var passes: [Int: ProximityEvent] = [:]
-  // Distance in meters from the last position within which the track cannot pass a point.
+  // The distance in meters that the track can move from its last position without passing a point.
   private var slack = 0.0
 
   /// Creates a detector.
   ///
   /// - Parameters:
   ///   - index: the points to detect.
-  ///   - radius: the radius in meters, 0 or more. If the radius is negative or NaN, the detector finds no passes.
-  ///   - gap: the criteria for gaps, applied with the sampling interval of the steps so far.
+  ///   - radius: the radius in meters, 0 or more. With a negative or NaN radius, no pass is detected.
+  ///   - gap: the criteria for gaps, which use the sampling interval of the steps so far.
   package init(
     _ index: PointIndex, within radius: Double,
     gap: GapRule = GapRule()
@@ -74,20 +73,18 @@ package struct ProximityDetector: Sendable {
   /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: the event of the source or of the previous stage.
-  ///   - output: the array to which completed passes are appended in time order.
+  ///   - output: the array to which finished passes are appended in order of time.
   package mutating func process(_ event: LocationEvent, into output: inout [ProximityEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
-  /// Blocks of several hundred events are fastest, because the steps are measured together.
+  /// Blocks of several hundred events are fastest, because their steps are measured together.
   ///
   /// - Parameters:
-  ///   - events: the events of the source or of the previous stage, in order.
-  ///   - output: the array to which completed passes are appended. Passes that end at the same position are in time
-  ///     order.
+  ///   - output: the array to which finished passes are appended. Passes that end at the same position are in order of
+  ///     time.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProximityEvent]
   ) {
@@ -110,11 +107,11 @@ package struct ProximityDetector: Sendable {
     }
     output[first...].sort(by: Self.isEarlier)
     let nearest = index.nearest(to: step.to.coordinate, count: 1).first?.distance
-    // Allow a millimeter for rounding.
+    // Subtract a millimeter for rounding errors.
     slack = (nearest ?? .infinity) - radius - 0.001
   }
 
-  /// Ends the track and all open passes.
+  /// Ends the track and all passes that have not ended yet.
   package mutating func finish(into output: inout [ProximityEvent]) {
     output += passes.values.sorted(by: Self.isEarlier)
     passes = [:]
@@ -130,8 +127,8 @@ package struct ProximityDetector: Sendable {
   private mutating func follow(_ step: TrackStep, into output: inout [ProximityEvent]) {
     let line = step.line
     let middle = line.position(at: step.length / 2).coordinate
-    // Along a shortest path, the distance from a point first falls and then rises. The path therefore enters the circle
-    // at most once.
+    // Along a geodesic, the distance from a point first decreases and then increases. The step therefore enters the
+    // circle around the point at most once.
     for candidate in index.within(radius + step.length / 2 + 0.001, of: middle) {
       let place = index.places[candidate.index]
       let point = Geodesic.wgs84.closestPoint(to: place, on: line, end: step.to.coordinate)
@@ -151,7 +148,7 @@ package struct ProximityDetector: Sendable {
     }
   }
 
-  /// Processes a position if the path to it is unknown.
+  /// Processes a position to which the path is unknown, so only the position itself is tested.
   private mutating func look(from point: TrackPoint, into output: inout [ProximityEvent]) {
     let near = index.within(radius, of: point.coordinate)
     for neighbor in near {
@@ -174,16 +171,16 @@ package struct ProximityDetector: Sendable {
   }
 }
 
-/// Counts the points of an index that a track passes within a radius. Each point counts once.
+/// Counts the points of an index that a track passes within a radius. Each point is counted once.
 ///
-/// A point is near if ``ProximityDetector`` would report a pass. This type does not compute the time and position of
-/// the pass. For most points, it is therefore enough to measure the distances of the positions.
+/// A point is counted if ``ProximityDetector`` would report a pass. The time and position of the pass are not computed.
+/// For most points, it is therefore sufficient to measure their distance from the recorded positions.
 package struct ProximityArea: Sendable {
   private let index: PointIndex
   private let radius: Double
   private var walk = StepMeasurer(GapRule(), [.decidesAtOnce, .leavesOutInvalid])
   private var isReached: [Bool]
-  /// The number of points that the track passed so far.
+  /// The number of different points that the track has passed so far.
   package private(set) var count = 0
 
   // Tolerance for rounding in meters.
@@ -195,13 +192,12 @@ package struct ProximityArea: Sendable {
     isReached = Array(repeating: false, count: index.places.count)
   }
 
-  /// Processes the next events of a track.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Examine each step that is longer than the radius individually, because such a step would enlarge the common
-    // search radius.
+    // Examine each step that is longer than the radius individually, because it would enlarge the search radius for all
+    // other steps.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -230,16 +226,16 @@ package struct ProximityArea: Sendable {
     let middle = step.line.position(at: step.length / 2).coordinate
     for place in index.within(radius + step.length / 2 + Self.margin, of: middle)
     where !isReached[place.index] {
-      // This position is on the path, so the track is certainly near the point.
+      // If the position itself is within the radius, the path need not be tested.
       if place.distance <= radius { reach(place.index) } else { look(at: place.index, from: step) }
     }
   }
 
-  /// Checks whether the path comes near a point between its ends.
+  /// Checks whether the path between two positions passes a point.
   ///
-  /// - Parameter distance: the distance in meters from the end to the point.
+  /// - Parameter distance: the distance in meters from the end of the step to the point.
   private mutating func look(at place: Int, from step: TrackStep, _ distance: Double) {
-    // The triangle inequality gives a lower bound of the distance between the path and the point.
+    // By the triangle inequality, half of this sum is a lower bound of the distance between the path and the point.
     let other = Geodesic.wgs84.distance(from: step.from.coordinate, to: index.places[place])
     guard (distance + other - step.length) / 2 <= radius + Self.margin else { return }
     look(at: place, from: step)
@@ -252,10 +248,11 @@ package struct ProximityArea: Sendable {
   }
 }
 
-/// Finds the ends of laps in the consecutive steps of a track. See ``LapRule``.
+/// Finds the ends of laps in the consecutive steps of a track; see ``LapRule``.
 ///
-/// Steps are held while the track is near the point where a lap may end. The finder can determine the nearest position
-/// only after the track leaves the point. After 16 384 held steps, the lap ends at the nearest position among them.
+/// A lap ends where the track is nearest to the start point. This position is known only after the track has left the
+/// start point again, so steps near it are held. If 16 384 steps are held, the lap ends at the nearest position on
+/// these steps.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -263,8 +260,8 @@ struct LapFinder: Sendable {
     case segmentEnd
   }
 
-  /// An item, and the end of a lap on it. `edge` is the distance in meters from the start of the step to the end of the
-  /// lap; nil if no lap ends on the step.
+  /// A step or the end of a segment. If a lap ends on the step, `edge` is the distance in meters from the start of the
+  /// step to the end of the lap. Otherwise `edge` is nil.
   struct Output {
     var item: Item
     var edge: Double?
@@ -277,18 +274,17 @@ struct LapFinder: Sendable {
   private var nearest = (index: 0, along: 0.0, distance: Double.infinity)
 
   private enum State {
-    /// No point has been added.
+    /// No step has been processed yet.
     case start
-    /// A lap has just started, and the track is still near the point.
+    /// A lap has just started, and the track is still near the start point.
     case leaving
     case away
-    /// The track is near the point again, so a lap ends here. The finder holds the items until it has determined the
-    /// exact end.
+    /// The track has returned to the start point. The steps are held until the exact end of the lap is known.
     case back
   }
 
   private static let heldLimit = 1 << 14
-  /// If several positions are equally near within this tolerance in meters, the first position counts.
+  /// Tolerance in meters. If several positions are equally near, the lap ends at the first one.
   private static let resolution = 1e-6
 
   init(_ rule: LapRule) {
@@ -305,10 +301,9 @@ struct LapFinder: Sendable {
     }
   }
 
-  /// Starts another track.
   mutating func restart() { self = LapFinder(rule) }
 
-  /// Outputs the held items with the end of the lap.
+  /// Outputs the held items, and ends the lap at the nearest position on them.
   mutating func finish(_ emit: (Output) -> Void) {
     guard !held.isEmpty else { return }
     held[nearest.index].edge = nearest.along
@@ -356,10 +351,10 @@ struct LapFinder: Sendable {
     if isAway { state = .away }
   }
 
-  /// Returns the point of a step nearest to `place`: its distance along the step and its distance from `place`, in
-  /// meters.
+  /// Returns the point of a step that is nearest to `place`. The result is its distance in meters along the step and
+  /// its distance in meters from `place`.
   ///
-  /// Nil if the step is certainly outside the radius.
+  /// Returns nil if the whole step is certainly outside the radius.
   private func approach(
     to place: Coordinate, on step: TrackStep, _ distance: Double
   ) -> (along: Double, distance: Double)? {
@@ -367,33 +362,34 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    // A point within the tolerance of the end counts as the end. Otherwise a tiny rest of the step would start the next
-    // lap.
+    // If the point is within the tolerance of the end, use the end. Otherwise a tiny rest of the step would start the
+    // next lap.
     let isAtEnd = step.length - point.along < Self.resolution
     return (isAtEnd ? step.length : point.along, point.distance)
   }
 }
 
-/// Criteria for the end of a lap: the track leaves the point where laps start, and returns to it.
+/// Criteria for the end of a lap: the track leaves the start point and returns to it.
 ///
-/// The track leaves when its distance from the point exceeds twice the radius. The track returns when its path enters
-/// the radius. The lap ends at the nearest point of the path before the track leaves again. Position noise during a
-/// pause at the line therefore produces no laps.
+/// The track leaves the start point when its distance exceeds twice the radius. The track returns when its path enters
+/// the radius. The lap ends at the position nearest to the start point, before the track leaves again. Position noise
+/// during a pause at the start point therefore produces no laps.
 ///
-/// If the radius is negative or NaN, the result has no laps.
+/// With a negative or NaN radius, there are no laps.
 public struct LapRule: Sendable, Hashable {
-  /// The radius in meters.
+  /// The radius in meters around the start point.
   package var radius: Double
 
-  /// The point where laps start and end; nil for the first point of each track. The path to this point is lap 0.
+  /// The point at which laps start and end; nil for the first point of each track. The path of a track to this point is
+  /// lap 0.
   package var place: Coordinate?
 
-  /// Creates a rule.
+  /// Creates a rule for laps.
   ///
   /// - Parameters:
-  ///   - radius: the radius in meters; 25 by default. The default is several times the error of a receiver and the
-  ///     width of a road.
-  ///   - place: the point where laps start and end; the first point of each track by default.
+  ///   - radius: the radius in meters; 25 by default, which is several times the error of a receiver and the width of a
+  ///     road.
+  ///   - place: the point at which laps start and end; nil, for the first point of each track, by default.
   public init(radius: Double = 25, place: Coordinate? = nil) {
     self.radius = radius
     self.place = place

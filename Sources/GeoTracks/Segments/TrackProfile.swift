@@ -2,12 +2,11 @@ package import GeoCore
 
 /// Converts events to track points with distance, speed and altitude, for charts and maps.
 ///
-/// The profile measures the values as ``TrackStatistics`` does. It skips waypoints and routes. The profile outputs a
-/// point when it has determined the speed of the point, which may be up to about 500 points later. Memory does not grow
-/// with the number of points.
+/// Distance, speed and altitude are measured as in ``TrackStatistics``. Waypoints and routes are skipped. A point is
+/// output when its speed has been determined, which may be up to about 500 points later. Memory does not grow with the
+/// number of points.
 package struct TrackProfile: Sendable {
-  /// The bounding box of all points and paths of all sources so far, like ``TrackFigures/bounds``; nil if there are
-  /// none.
+  /// The bounding box of all points and paths so far, in all sources; nil if there are none.
   package var bounds: BoundingBoxBuilder? {
     var bounds = done ?? run
     if done != nil, let run { bounds?.formUnion(run) }
@@ -16,22 +15,22 @@ package struct TrackProfile: Sendable {
 
   private let gap: GapRule
   private let readsMeasures: Bool
-  // Measures slopes. Nil if slopes are not needed.
+  // Measures the slope at each point; nil if slopes are not requested.
   private var slopes: SlopeMeasurer?
   private var walk: StepMeasurer
   private var queue: SpeedQueue<ProfilePoint>
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
-  // The bounding boxes of all points before the last segment boundary, and of all points after it.
+  // The bounding boxes of the points before and after the last segment boundary.
   private var done, run: BoundingBoxBuilder?
 
   /// Creates a profile.
   ///
   /// - Parameters:
   ///   - gap: the criteria for gaps.
-  ///   - readsMeasures: true to read heart rates and other sensor values. This takes additional time.
-  ///   - readsSlope: true to measure slopes. The profile then outputs points 50 m later.
+  ///   - readsMeasures: true to read heart rates and other sensor data. Reading them takes additional time.
+  ///   - readsSlope: true to measure slopes. Points are then output 50 m later.
   package init(gap: GapRule = GapRule(), readsMeasures: Bool = true, readsSlope: Bool = false) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     slopes = readsSlope ? SlopeMeasurer() : nil
@@ -42,7 +41,7 @@ package struct TrackProfile: Sendable {
   /// Processes the next events of a source.
   ///
   /// - Parameters:
-  ///   - events: the events in order. Blocks of several hundred are fastest, because they are measured together.
+  ///   - events: the events in order. Blocks of several hundred are fastest, because their steps are measured together.
   ///   - output: the array to which points are appended.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [ProfilePoint]
@@ -51,7 +50,7 @@ package struct TrackProfile: Sendable {
     giveOut(into: &output)
   }
 
-  /// Ends the source. The next events belong to another source.
+  /// Ends the source and appends its last points. The next event starts another source.
   package mutating func finish(into output: inout [ProfilePoint]) {
     walk.finish()
     giveOut(into: &output)
@@ -81,7 +80,7 @@ package struct TrackProfile: Sendable {
         }
       }
       queue.process(step, isFirst: isFirst) { outcome in
-        // A placeholder. The speed is set later, when the model has determined it.
+        // Set a placeholder until the model has determined the speed.
         if case .step = outcome { point.speed = 0 }
         return point
       }
@@ -116,22 +115,21 @@ package struct TrackProfile: Sendable {
   }
 }
 
-/// A track point with the values needed for drawing.
+/// A track point with the data that charts and maps show.
 package struct ProfilePoint: Sendable, Hashable {
-  /// The coordinate.
   package var coordinate: Coordinate
-  /// The time; nil if unknown.
   package var timestamp: Timestamp?
-  /// True if no path leads to the point. True for the first point, and after a gap or segment boundary.
+  /// True if the point is the first of a track or segment, or follows a gap. The path to such a point is unknown.
   package var isFirst: Bool
-  /// Meters along the track from the first point of the source. Gaps and steps across segment boundaries do not count.
+  /// Meters along the track from the first point of the source, without gaps and steps across segment boundaries.
   package var distance: Double
   /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if no step with times leads to
   /// the point.
   package var speed: Double?
-  /// Altitude in meters, of the kind used for the whole segment; nil if unknown.
+  /// Altitude in meters above sea level or, in some segments, above the ellipsoid; nil if unknown. See
+  /// ``TrackStatistics``.
   package var altitude: Double?
-  /// Rise per distance around the point, 0.05 for 5 %; nil if not measured. See ``SlopeMeasurer``.
+  /// Rise divided by distance around the point, such as 0.05 for 5 %; nil if not measured. See ``SlopeMeasurer``.
   package var slope: Double?
   /// Heart rate in beats per minute.
   package var heartRate: Double?
@@ -142,12 +140,12 @@ package struct ProfilePoint: Sendable, Hashable {
   /// Air temperature in degrees Celsius.
   package var temperature: Double?
 
-  /// Creates a point. All other values are unknown.
+  /// Creates a point without speed, altitude and sensor data.
   ///
   /// - Parameters:
   ///   - coordinate: the coordinate, which is not validated.
-  ///   - timestamp: the time of the point.
-  ///   - isFirst: true if no path leads to the point.
+  ///   - timestamp: the time; nil if unknown.
+  ///   - isFirst: true if the path to the point is unknown.
   ///   - distance: meters from the first point of the source.
   package init(
     _ coordinate: Coordinate, timestamp: Timestamp? = nil, isFirst: Bool, distance: Double
@@ -156,7 +154,7 @@ package struct ProfilePoint: Sendable, Hashable {
     (self.isFirst, self.distance) = (isFirst, distance)
   }
 
-  /// The sensor value of a measure; nil if the point has no such value.
+  /// The reading of a sensor at the point; nil if there is none.
   package subscript(measure: TrackMeasure) -> Double? {
     get {
       switch measure {
@@ -177,9 +175,9 @@ package struct ProfilePoint: Sendable, Hashable {
   }
 }
 
-/// Distance as a function of time in a segment, linear between vertices.
+/// The distance along a segment as a function of time, linear between vertices.
 ///
-/// The owner can drop old vertices that no window needs.
+/// Old vertices that are no longer needed can be dropped.
 struct TrackLine: Sendable {
   struct Vertex: Sendable, Hashable {
     /// Distance in meters from the start of the segment.
@@ -189,38 +187,35 @@ struct TrackLine: Sendable {
     var place: Coordinate
   }
 
-  /// A point on the line.
+  /// A point on the line, at or between vertices.
   struct Point: Sendable, Hashable {
     var distance: Double
     var time: Double
-    /// The vertex at or before the point.
+    /// The index of the last vertex at or before the point.
     var index: Int
   }
 
-  /// The time of the first vertex.
   private(set) var start: Timestamp
   private var vertices: [Vertex] = []
-  /// The index of the first kept vertex, counted from the start of the segment.
+  /// The index of the first vertex that has not been dropped, counted from the start of the segment.
   private(set) var first = 0
 
   init(start: Timestamp) { self.start = start }
 
-  /// The index after the last vertex, counted like ``first``.
+  /// The index after the last vertex, counted from the start of the segment.
   var end: Int { first + vertices.count }
 
-  /// The number of kept vertices.
+  /// The number of vertices that have not been dropped.
   var count: Int { vertices.count }
 
-  /// The newest vertex.
   var last: Vertex? { vertices.last }
 
-  /// Accesses a kept vertex.
+  /// Returns a vertex that has not been dropped, by its index from the start of the segment.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Appends a vertex. The time of the vertex must be later than the time of the last vertex, and the distance must not
-  /// be less.
+  /// Appends a vertex. The time must be later than the time of the last vertex, and the distance must not be less.
   mutating func append(_ vertex: Vertex) {
-    // While the device does not move, keep only the first and the last vertex.
+    // While the device does not move, keep only the first and the last vertex with the same distance.
     let last = vertices.count - 1
     if last > 0, vertices[last].distance == vertex.distance,
       vertices[last - 1].distance == vertex.distance
@@ -231,18 +226,19 @@ struct TrackLine: Sendable {
     }
   }
 
-  /// Drops every second vertex.
+  /// Drops every second vertex to save memory.
   mutating func halve() {
     vertices = stride(from: 0, to: vertices.count, by: 2).map { vertices[$0] }
   }
 
-  /// Drops the vertices before an index.
+  /// Drops all vertices before an index.
   mutating func dropFirst(upTo index: Int) {
     vertices.removeFirst(index - first)
     first = index
   }
 
-  /// Returns the point at `distance` meters. The result is always between the vertex at `index` and the next vertex.
+  /// Returns the point at a distance in meters. The result is limited to the line between the vertex at `index` and the
+  /// next one.
   func point(distance: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.distance < distance else {
@@ -256,7 +252,7 @@ struct TrackLine: Sendable {
     return Point(distance: distance, time: a.time + part * (b.time - a.time), index: index)
   }
 
-  /// Returns the point at a time. The result is always between the vertex at `index` and the next vertex.
+  /// Returns the point at a time. The result is limited to the line between the vertex at `index` and the next one.
   func point(time: Double, after index: Int) -> Point {
     let a = self[index]
     guard index + 1 < end, a.time < time else {
@@ -270,40 +266,40 @@ struct TrackLine: Sendable {
     return Point(distance: a.distance + part * (b.distance - a.distance), time: time, index: index)
   }
 
-  /// Returns the coordinate of a point.
   func place(of point: Point) -> Coordinate {
     let a = self[point.index]
     guard point.index + 1 < end else { return a.place.normalized }
     let b = self[point.index + 1]
-    // Interpolate by time and not by distance, because the distances of two vertices may be equal.
+    // Interpolate by time instead of distance, because the distances of two vertices may be equal.
     let part = (point.time - a.time) / (b.time - a.time)
     guard part > 0 else { return a.place.normalized }
     return Geodesic.wgs84.waypoint(from: a.place, to: b.place, fraction: part).coordinate
   }
 }
 
-/// Measures the slope at each point of a track: rise per distance between 50 m before and 50 m after the point.
+/// Measures the slope at each point of a track: rise divided by distance between 50 m before and 50 m after the point.
 ///
-/// - The slope uses the nearest altitudes at least 50 m away, or the ends of the segment.
+/// - The slope is computed between the nearest known altitudes that are at least 50 m away. Near an end of the segment,
+///   the altitude at the end is used.
 /// - A slope over less than 20 m is unknown, because altitude noise would determine the result.
-/// - The measurer outputs a point when it has received the next 50 m. At most 8192 points wait.
+/// - A point is output when the next 50 m are known. At most 8192 points are held.
 struct SlopeMeasurer: Sendable {
-  /// The distance in meters before and after the point.
+  /// The distance in meters before and after a point over which the slope is measured.
   static let reach = 50.0
-  // The minimum distance in meters over which the slope is measured.
+  // Minimum distance in meters over which a slope is measured.
   private static let shortest = 20.0
   private static let mostWaiting = 8192
 
   private var waiting: [ProfilePoint] = []
-  // The index of the first point that waits.
+  // The index of the first point that is held.
   private var next = 0
-  // The known altitudes of the segment. If several altitudes have the same distance, only the first and the last are
-  // kept.
+  // The known altitudes of the segment. If several altitudes have the same distance, only the first and the last of
+  // them are kept.
   private var profile: [(distance: Double, altitude: Double)] = []
   private var low = 0
   private var high = 0
 
-  /// Adds the next point, and appends the points whose slope can now be measured.
+  /// Processes the next point, and outputs the points whose slope is now known.
   mutating func process(_ point: ProfilePoint, into output: inout [ProfilePoint]) {
     if point.isFirst { finish(into: &output) }
     waiting.append(point)
@@ -315,7 +311,7 @@ struct SlopeMeasurer: Sendable {
     if next > Self.mostWaiting { compact() }
   }
 
-  /// Ends the segment, and appends the points that still wait.
+  /// Ends the segment and outputs the points that are still held.
   mutating func finish(into output: inout [ProfilePoint]) {
     while next < waiting.count { giveOut(into: &output) }
     waiting.removeAll(keepingCapacity: true)
@@ -356,28 +352,26 @@ struct SlopeMeasurer: Sendable {
   }
 }
 
-/// Converts the records of an activity without positions to points with time and sensor values. Also computes their
-/// statistics.
+/// Converts the records of an activity without positions, such as indoor training, to points with time and sensor data.
+/// The profile also computes the statistics of these records.
 ///
-/// The distance comes from the device, if the device measures one.
+/// The distance is nil unless the device measured a distance.
 package struct SensorProfile: Sendable {
-  /// The summaries of all sensor values.
+  /// The statistics of each sensor that has readings.
   package private(set) var measures: [TrackMeasure: MeasureSummary] = [:]
-  /// The first and the last time.
+  /// The first and the last time of a record; nil if no record has a time.
   package private(set) var start, end: Timestamp?
   /// The distance in meters that the device measured; nil if it measured no distance.
   package private(set) var distance: Double?
-  /// The highest speed of the device in meters per second; nil if it measured no speed.
+  /// The highest speed that the device measured, in meters per second; nil if it measured no speed.
   package private(set) var highestSpeed: Double?
-  /// The number of records.
   package private(set) var count = 0
 
-  /// Creates a profile without records.
   package init() {}
 
   /// Adds a record.
   ///
-  /// - Returns: The point, whose coordinate is NaN. Nil for a record without a time or without values.
+  /// - Returns: a point whose coordinate is NaN; nil if the record has no time or no sensor data.
   package mutating func process(_ report: LocationEvent.NoFix) -> ProfilePoint? {
     guard let time = report.timestamp, report.speed != nil || !report.attributes.isEmpty else {
       return nil

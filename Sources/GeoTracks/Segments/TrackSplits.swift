@@ -4,31 +4,31 @@ import GeoCore
 ///
 /// - **By distance**: boundaries are at multiples of a distance along the track, measured as in ``TrackStatistics``.
 ///   **By time**: boundaries are at multiples of the moving and stopped time since the start. **Laps** end where the
-///   track returns to the point where they start (see ``LapRule``).
+///   track returns to the start point (see ``LapRule``).
 /// - Between two points, time and distance change linearly. The times of all splits add up exactly to the time of the
 ///   track.
-/// - Splits continue across segment boundaries and gaps. A split does not include the distance and time between
-///   segments; `TrackSplit/gapTime` reports that time. Each track starts a new split.
-/// - A change of altitude counts as **ascent or descent** of the split that contains the last point of the change.
-///   Hysteresis and smoothing continue across split boundaries, so the splits add up to the track. With a simplified
-///   profile, each split has its own profile.
-/// - If the time of a point is missing or does not advance, the time up to the next later time is divided in proportion
-///   to distance. At the start or end of a segment, a path without times has no duration, so splits by time do not
-///   divide it.
+/// - Splits continue across segment boundaries and gaps. The distance and time between segments are not included in a
+///   split; `TrackSplit/gapTime` reports this time. Each track starts a new split.
+/// - A change of altitude is **ascent or descent** of the split in which the change ends. Hysteresis and smoothing
+///   continue across split boundaries, so the splits add up to the track. With the method `simplified`, each split has
+///   its own profile.
+/// - If the time of a point is missing or does not advance, the next step with a duration includes the path to this
+///   point. The duration of this step is divided in proportion to distance. At the start or end of a segment, a path
+///   without times has no duration, so splits by time do not divide it.
 ///
 /// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
-/// end of a lap. If a step crosses more than 100 000 boundaries, the step is not divided. The split with this step is
-/// longer, and `undivided` counts the step.
+/// end of a lap. A step that crosses more than 100 000 boundaries is not divided. The split that contains the step is
+/// then longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
-  /// The length of a split.
+  /// The distance or duration of a split, or the rule for laps.
   public enum Length: Sendable, Hashable {
-    /// A distance in meters of at least 2 µm. If the distance is 0, negative or NaN, each track is one split.
+    /// A distance in meters, at least 2 µm. If the distance is 0, negative or NaN, each track is one split.
     case distance(Double)
     /// A duration of at least 1 ns, rounded to the nanosecond.
     ///
     /// If the duration is 0, negative or more than 31 years, each track is one split.
     case time(Duration)
-    /// A lap: the part between two returns to its start.
+    /// A lap, which ends when the track returns to its start point.
     case lap(LapRule)
   }
 
@@ -39,8 +39,9 @@ public struct TrackSplits: Sendable {
   private var laps: LapFinder?
   private var walk: StepMeasurer
 
-  // The splits that are not output yet. The last split is open, and earlier splits wait for the time of a point.
-  // `waiting` is the path length of each split whose duration is still missing.
+  // The splits that are not complete yet. The last split receives the next points, and the durations of the other
+  // splits are not known yet. For each split, `waiting` is the length in meters of the path whose duration is not known
+  // yet.
   private var open = [TrackSplit()]
   private var waiting = [0.0]
   private var lastEnd: Timestamp?
@@ -49,8 +50,8 @@ public struct TrackSplits: Sendable {
   /// The number of steps that are not divided because they cross more than 100 000 boundaries.
   package private(set) var undivided = 0
 
-  // State of the segment. `isSegmentNew` is true until the segment receives a step, and `isEmpty` until a point is
-  // added.
+  // State of the segment. `isSegmentNew` is true until the first step of the segment, and `isEmpty` is true until its
+  // first point is added.
   private var isSegmentNew = true
   private var isEmpty = true
   private var queue: SpeedQueue<QueuedStep>
@@ -60,18 +61,18 @@ public struct TrackSplits: Sendable {
   private var counted = ElevationGain.Sum()
   private var hasAltitude = false
   private var hasTime = false
-  // The sums of the automatic gain before this segment, and the sums already assigned to splits. Splits wait until the
-  // threshold for the ascent is determined.
+  // The automatic gain of the segment, its sums in earlier segments, and the sums already assigned to splits. Complete
+  // splits are held until the threshold of the automatic gain is known.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
   private var threshold: Int?
   private var complete: [TrackSplit] = []
 
-  /// A step that waits for its speed.
+  /// A step that is held until its speed is known.
   private struct QueuedStep {
     var step: TrackStep
-    /// The end of a lap: its distance in meters along the step.
+    /// If a lap ends on the step, the distance in meters from the start of the step to the end of the lap.
     var edge: Double?
     var altitude: Double?
     var outcome: StepClock.Outcome
@@ -79,19 +80,18 @@ public struct TrackSplits: Sendable {
 
   private static let edgesOfStep = 1e5
   private static let waitingLimit = 1 << 16
-  // The largest number of splits that wait for the threshold for the ascent. If more splits would wait, the noise of
-  // the track up to this point determines the threshold.
+  // Maximum number of splits held until the threshold of the automatic gain is known. If there are more, the threshold
+  // is computed from the noise of the first part of the track.
   private static let completeLimit = 1 << 12
-  // A boundary within this distance in meters counts as reached. Otherwise rounding could leave a tiny part of a step
-  // for the next split.
+  // Tolerance in meters for reaching a boundary. Otherwise rounding could leave a tiny part of a step for the next
+  // split.
   private static let nearness = 1e-6
 
-  /// Creates a division into splits.
+  /// Creates a division of tracks into splits.
   ///
   /// - Parameters:
-  ///   - length: the length of each split.
-  ///   - rules: the rules of measurement. If the rules contain several methods for ascent, only the first method
-  ///     counts.
+  ///   - length: the distance or duration of a split, or the rule for laps.
+  ///   - rules: the thresholds and methods of measurement. Only the first method for ascent and descent is used.
   public init(every length: Length, rules: TrackStatistics.Rules = TrackStatistics.Rules()) {
     self.rules = rules
     switch length {
@@ -114,10 +114,9 @@ public struct TrackSplits: Sendable {
     queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
-  /// Starts a source and ends the previous one.
+  /// Ends the current source and starts the next one.
   ///
   /// - Parameters:
-  ///   - name: the name of the source.
   ///   - output: the array to which complete splits are appended, and the incomplete split of the last track.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
@@ -127,10 +126,9 @@ public struct TrackSplits: Sendable {
     queue = SpeedQueue(SpeedModel(movingSpeed: rules.movingSpeed))
   }
 
-  /// Processes an event.
+  /// Processes the next event.
   ///
   /// - Parameters:
-  ///   - event: the event of the source or of the previous stage.
   ///   - output: the array to which complete splits are appended.
   public mutating func process(_ event: LocationEvent, into output: inout [TrackSplit]) {
     process(contentsOf: [event], into: &output)
@@ -138,10 +136,9 @@ public struct TrackSplits: Sendable {
 
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
-  /// Blocks of several hundred events are fastest, because they are measured together.
+  /// Blocks of several hundred events are fastest, because their steps are measured together.
   ///
   /// - Parameters:
-  ///   - events: the events of the source or of the previous stage, in order.
   ///   - output: the array to which complete splits are appended.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [TrackSplit]
@@ -209,7 +206,7 @@ public struct TrackSplits: Sendable {
 // MARK: Points
 
 extension TrackSplits {
-  /// Adds the steps for which the model has determined speeds.
+  /// Adds the steps whose speeds are now known.
   private mutating func addReady(into output: inout [TrackSplit]) {
     for (item, interval) in queue.ready { process(item, interval, into: &output) }
   }
@@ -240,8 +237,7 @@ extension TrackSplits {
     emit(into: &output)
   }
 
-  /// Sets the number of the first split. If the track starts outside the circle around the start of the laps, the
-  /// number is 0.
+  /// Sets the number of the first split to 0 if the track does not start within the radius of the start point of laps.
   private mutating func beginTrack(at point: TrackPoint) {
     guard let lapRule, let place = lapRule.place else { return }
     let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
@@ -286,10 +282,10 @@ extension TrackSplits {
     }
   }
 
-  /// The motion of a step.
+  /// The speed, length and plausibility of a step.
   private struct Pace {
     var isMoving: Bool
-    /// Length in meters along the cleaned path.
+    /// Length in meters along the path computed from speeds.
     var length: Double
     var isImplausible: Bool
 
@@ -301,13 +297,13 @@ extension TrackSplits {
     }
   }
 
-  /// Marks the splits that contain part of an implausible step.
+  /// Marks all splits that contain a part of an implausible step.
   private mutating func markDoubtful() {
     let first = waiting.firstIndex { $0 > 0 } ?? open.count - 1
     for index in open[first...].indices { open[index].isDoubtful = true }
   }
 
-  /// Adds a distance in meters. If the distance crosses a boundary, a new split starts there.
+  /// Adds a distance in meters to the current split. At each boundary, a new split starts.
   private mutating func advance(_ step: Double) {
     var rest = step
     if step >= meters * Self.edgesOfStep {
@@ -323,7 +319,7 @@ extension TrackSplits {
     take(rest)
   }
 
-  /// Adds a distance in meters, and ends a lap at `edge`.
+  /// Adds a distance in meters to the current split. The lap ends after the first `edge` meters of this distance.
   private mutating func advance(_ step: Double, over edge: Double) {
     take(edge)
     endSplit()
@@ -335,7 +331,7 @@ extension TrackSplits {
     waiting[waiting.count - 1] += way
   }
 
-  /// Distributes the time of a step over the waiting splits.
+  /// Distributes the duration of a step over the splits whose duration is not known yet.
   private mutating func spread(_ step: TimedStep, _ pace: Pace) {
     let total = waiting.reduce(0, +)
     var (way, before) = (0.0, Int64(0))
@@ -359,11 +355,11 @@ extension TrackSplits {
     }
   }
 
-  /// Divides a step by time.
+  /// Divides a step at boundaries in time.
   private mutating func divide(_ step: TimedStep, _ pace: Pace) {
     let isDivided = Double(step.nanoseconds) < Double(nanoseconds) * Self.edgesOfStep
     if !isDivided { undivided += 1 }
-    // The current split already contains the path. Move the part after a boundary to the next split.
+    // The current split already contains the whole path. At each boundary, move the rest of the path to the next split.
     let way = waiting[0]
     var (time, gone) = (Int64(0), 0.0)
     while true {
@@ -398,10 +394,9 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// Stops waiting for the time of a point. The waiting path gets no duration.
+  /// Treats the duration of all remaining paths as 0.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
-  /// Ends the current split and starts the next.
   private mutating func endSplit() {
     gain.cut()
     let current = open.count - 1
@@ -434,7 +429,8 @@ extension TrackSplits {
     automaticCounted = sums
   }
 
-  /// Outputs complete splits. The noise of the track determines the threshold for the ascent.
+  /// Outputs the complete splits if the threshold of the automatic gain is known. The threshold depends on the noise of
+  /// the track.
   private mutating func giveOut(isEnd: Bool, into output: inout [TrackSplit]) {
     guard automatic != nil else {
       output += complete
@@ -456,7 +452,7 @@ extension TrackSplits {
     if isEnd { threshold = nil }
   }
 
-  /// Outputs the splits that no longer wait for a time.
+  /// Moves the splits whose duration is known to the complete splits.
   private mutating func emit(into output: inout [TrackSplit]) {
     let ready = min(waiting.firstIndex { $0 > 0 } ?? open.count, open.count - 1)
     guard ready > 0 else { return }
@@ -504,91 +500,90 @@ extension TrackSplits {
   }
 }
 
-/// A part of a track: a split of a given distance or duration, or a lap.
+/// A split of a given distance or duration, or a lap.
 public struct TrackSplit: Sendable, Hashable {
-  /// The name of the source.
+  /// The name of the source that contains the track.
   package internal(set) var source = ""
-  /// The number of the track in the source, starting at 1. Tracks without points are not counted.
+  /// The number of the track in the source, starting at 1. Tracks without points have no number.
   public internal(set) var track = 1
-  /// The name of the track; nil if there is none.
+  /// The name of the track; nil if the track has no name.
   public internal(set) var trackName: String?
-  /// The number of the split in the track, starting at 1.
+  /// The number of the split in the track, starting at 1. The path before the first lap has the number 0.
   public internal(set) var number = 1
-  /// True for the incomplete split at the end of a track.
+  /// True if the split is incomplete, because the track ended first.
   public internal(set) var isRest = false
-  /// True if the split contains a part of an implausible step. Wrong positions are a possible reason.
+  /// True if the split contains a part of an implausible step, probably because of wrong positions.
   package internal(set) var isDoubtful = false
 
   var length = CompensatedSum()
-  // The length of the parts of the path that have times.
+  // The length in meters of all steps with a duration.
   var timedLength = CompensatedSum()
-  // The length of the path in motion, computed from the speeds of the model.
+  // The length in meters of the path while moving, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
-  // The sums of the automatic gain, until the threshold is determined.
+  // The sums of the automatic gain; nil after its threshold has been applied.
   var sums: AutomaticGain.Sums?
 
-  /// Length in meters along the WGS84 ellipsoid.
+  /// Length in meters along the WGS84 ellipsoid, without gaps.
   public var distance: Double { length.value }
 
   /// Moving time in nanoseconds.
   package internal(set) var moving: Int64 = 0
   /// Stopped time in nanoseconds.
   package internal(set) var stopped: Int64 = 0
-  /// Duration of the gaps inside the split, in nanoseconds.
+  /// Duration in nanoseconds of the gaps inside the split.
   package internal(set) var gap: Int64 = 0
-  /// Moving time in seconds.
+  /// Moving time in seconds, 0 or more.
   public var movingTime: Double { Double(moving) / 1e9 }
-  /// Stopped time in seconds.
+  /// Stopped time in seconds, 0 or more.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Seconds of gaps inside the split. `elapsedTime` excludes them.
+  /// Duration in seconds of the gaps inside the split. `elapsedTime` does not include it.
   package var gapTime: Double { Double(gap) / 1e9 }
   /// Moving and stopped time in seconds.
   package var elapsedTime: Double { Double(elapsed) / 1e9 }
   /// Moving and stopped time in nanoseconds.
   package var elapsed: Int64 { moving + stopped }
 
-  /// The start time; nil if unknown.
+  /// The time at which the split starts; nil if unknown.
   public internal(set) var start: Timestamp?
-  /// The end time; nil if unknown.
+  /// The time at which the split ends; nil if unknown.
   public internal(set) var end: Timestamp?
 
-  /// The first offset from UTC in the track, in seconds and positive to the east.
-  ///
-  /// Nil if no time has an offset.
+  /// The first UTC offset that the track contains, in seconds, positive to the east; nil if no time has an offset.
   package internal(set) var utcOffset: Int?
 
-  /// Ascent in meters; nil without altitudes.
+  /// Ascent in meters, 0 or more; nil without altitudes.
   public internal(set) var ascent: Double?
-  /// Descent in meters; nil without altitudes.
+  /// Descent in meters, 0 or more; nil without altitudes.
   public internal(set) var descent: Double?
 
-  /// Average speed in meters per second over `elapsedTime`. Parts of the path without times are excluded.
+  /// Average speed in meters per second over moving and stopped time; nil if no time has elapsed.
   ///
-  /// Nil if no time has elapsed.
+  /// Steps without a duration are not included.
   public var speed: Double? {
     elapsed > 0 ? timedLength.value / (Double(elapsed) * 1e-9) : nil
   }
 
-  /// Average speed while moving, in meters per second; nil if the track never moves.
+  /// Average speed while moving in meters per second; nil if the track does not move.
   public var movingSpeed: Double? {
     moving > 0 ? cleanedLength.value / (Double(moving) * 1e-9) : nil
   }
 
-  /// Average grade: ``ascent`` minus ``descent``, divided by the distance. 0.05 is 5 % uphill.
+  /// Average grade: ``ascent`` minus ``descent``, divided by the distance. Example: 0.05 is 5 % uphill.
   ///
-  /// Nil without altitudes, or if the distance is below 10 m, because altitudes are too inaccurate.
+  /// Nil without altitudes. The grade is also nil if the distance is below 10 m, because altitude errors would
+  /// dominate.
   package var grade: Double? {
     guard let ascent, let descent, distance >= 10 else { return nil }
     return (ascent - descent) / distance
   }
 
-  /// Adds a duration and the path covered in this time.
+  /// Adds a duration and the path that the device covered during this time.
   ///
   /// - Parameters:
   ///   - nanoseconds: the duration, 0 or more.
   ///   - meters: the path length computed from positions.
-  ///   - cleaned: the length along the cleaned path in meters.
-  ///   - isMoving: true if the device moved.
+  ///   - cleaned: the path length computed from the speeds of the model, in meters.
+  ///   - isMoving: true if the device moves.
   mutating func add(_ nanoseconds: Int64, meters: Double, cleaned: Double, isMoving: Bool) {
     timedLength.add(meters)
     if isMoving { cleanedLength.add(cleaned) }

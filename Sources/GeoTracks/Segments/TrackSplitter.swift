@@ -2,59 +2,59 @@ import GeoCore
 
 /// A stage that splits tracks at gaps or stops, by time, by day or by distance.
 ///
-/// Each piece becomes a track, named after the original with a number or day: `Hike 2`, `Hike 2024-05-01`. Pieces keep
-/// their segments; waypoints and routes pass unchanged.
+/// Each piece becomes a track, named after the original track with a number or date: `Hike 2`, `Hike 2024-05-01`.
+/// Pieces keep their segments. Waypoints and routes pass unchanged.
 ///
-/// - Pieces by time, day or distance share the position at the cut: the first piece ends at it and the next begins at
-///   it. The shared position is a recorded point, or is interpolated (see `LocationInterpolation`). The lengths and
-///   times of the pieces therefore add up to the length and time of the track.
+/// - Pieces by time, day or distance share the position at the cut: the first piece ends there, and the next begins
+///   there. This position is a recorded point, or is interpolated (see `LocationInterpolation`). The lengths and
+///   durations of the pieces therefore add up to the length and duration of the track.
 /// - A piece that begins after a stop shares the last position of the stop.
-/// - A step across a gap or a segment boundary is not divided. A piece that begins after such a step shares no
+/// - A step across a gap or a segment boundary is not divided. If a piece begins after such a step, it shares no
 ///   position.
-/// - A step that cannot be divided belongs to the new piece. Reasons are a missing time, a time that runs backwards, or
-///   more than 10,000 cuts.
+/// - Some other steps cannot be divided either: a time is missing or runs backwards, or there would be more than 10,000
+///   cuts. Such a step is the first step of the new piece.
 ///
-/// Points after a possible gap are held, like in ``GapSplitter``.
+/// Events after a possible gap are held, as in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {
-  /// A rule that determines where a piece ends.
+  /// The criteria for the end of a piece.
   package enum Rule: Sendable {
-    /// Splits at each gap between two track points, even if a segment boundary is between them. Only the first gap rule
-    /// counts.
+    /// Splits at each gap between two track points, even if a segment boundary is between them. If there are several
+    /// rules for gaps, only the first is used.
     case gap(GapRule)
-    /// Splits at multiples of a duration above 0, counted from the first time of the track. If the duration is 0 or
-    /// less, the rule splits nothing.
+    /// Splits at multiples of a duration since the first time of the track. With a duration of 0 or less, nothing is
+    /// split.
     case time(Duration)
-    /// Splits at midnight in a time zone.
+    /// Splits at each midnight in a time zone.
     case day(LocalZone)
-    /// Splits at multiples of a distance in meters above 0, along the WGS84 ellipsoid.
+    /// Splits at multiples of a distance in meters along the WGS84 ellipsoid.
     ///
-    /// Only the path counts, without gaps and the steps between segments. If the distance is 0, negative or NaN, the
-    /// rule splits nothing.
+    /// Gaps and steps between segments do not add to the distance. If the distance is 0, negative or NaN, nothing is
+    /// split.
     case distance(Double)
-    /// Splits where a stop ends. The stop belongs to the piece before it, and the next piece begins at the last position
+    /// Splits at the end of each stop. The stop is the end of one piece, and the next piece begins at the last position
     /// of the stop.
     ///
-    /// A stop at the start of a piece does not end it. Only the first stop rule is used.
+    /// A stop at the start of a piece does not split it. If there are several rules for stops, only the first is used.
     case stop(StopRule)
   }
 
-  /// The number of tracks with points so far, and of their pieces.
+  /// The number of tracks with points so far, and the number of pieces into which they were split.
   package private(set) var (trackCount, pieceCount) = (0, 0)
   /// The longest time in seconds between consecutive points of a track so far; nil without times.
   package private(set) var longestInterval: Double?
 
   private let rules: [Rule]
-  // The interval of each rule in seconds or meters; NaN for rules without an interval.
+  // For each rule, the interval in seconds or meters; NaN for rules without an interval.
   private let sizes: [Double]
   private var name: String?
-  // The metadata of the track. Each piece gets a copy.
+  // The metadata of the current track. Each piece gets a copy.
   private var details: [LocationEvent] = []
   private var isInTrack = true
-  // State of the track: number of pieces, first time and length.
+  // State of the current track: number of pieces, first time, and length in meters.
   private var count = 0
   private var start: Timestamp?
   private var length = 0.0
-  // The last point of the track, and whether a piece ends at it.
+  // The last point of the current track. `isCutAtLast` is true if a piece ends at this point.
   private var last: Location?
   private var isCutAtLast = false
   // For each rule, the number of the interval that contains the last point; nil if unknown.
@@ -62,19 +62,18 @@ package struct TrackSplitter: TrackStage {
   private var isNewSegment = false
   private var walk: StepMeasurer
   private let splitsAtGaps: Bool
-  // Finds the stops of the current segment.
   private let stopRule: StopRule?
   private var stops: StopDetector?
   private var pieceStart: Timestamp?
 
-  /// The largest number of cuts in one step.
+  /// Maximum number of cuts on one step.
   private static let cutLimit: Int64 = 10_000
-  // The largest difference in seconds or meters between a cut and a recorded point that counts as the cut.
+  // Tolerance in seconds or meters. If a cut is within the tolerance of a recorded point, the piece ends at that point.
   private static let nearness = 1e-6
 
   /// Creates a stage.
   ///
-  /// - Parameter rules: the rules. A piece ends when any of the rules applies.
+  /// - Parameter rules: the rules. A piece ends at each cut of any rule.
   package init(_ rules: [Rule]) {
     self.rules = rules
     sizes = rules.map { rule in
@@ -92,12 +91,11 @@ package struct TrackSplitter: TrackStage {
     walk = StepMeasurer(gap ?? GapRule(), [.keepsPlaces, .looksAcrossSegments])
   }
 
-  /// Appends the event. At the start of a piece, ``LocationEvent/Part/track(name:)`` is appended first.
+  /// Processes the next event. If a piece starts, ``LocationEvent/Part/track(name:)`` is appended before the event.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events. The result is the same as for one event at a time.
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
@@ -105,7 +103,6 @@ package struct TrackSplitter: TrackStage {
     processMeasured(into: &output)
   }
 
-  /// Outputs the held events.
   package mutating func finish(into output: inout [LocationEvent]) {
     walk.finish()
     processMeasured(into: &output)
@@ -127,7 +124,7 @@ package struct TrackSplitter: TrackStage {
     case .metadata(let details) where details.subject == .part && isInTrack && count == 0:
       self.details.append(.metadata(details))
     case .part(.segment) where isInTrack:
-      // Output the segment start with the next point, unless that point starts a piece.
+      // Output the start of the segment with the next point, unless that point starts a new piece.
       isNewSegment = count > 0
     case .part:
       isInTrack = false
@@ -145,7 +142,7 @@ package struct TrackSplitter: TrackStage {
     if last != nil, let seconds = step.seconds, seconds > longestInterval ?? -1 {
       longestInterval = seconds
     }
-    // The start of a step that can be divided.
+    // The point at which the step starts; nil if the step cannot be divided.
     let origin = step.isPath && !isNewSegment ? last : nil
     let before = length
     if origin != nil { length += step.length }
@@ -154,7 +151,7 @@ package struct TrackSplitter: TrackStage {
     var isNewPiece = count == 0 || step.kind == .gap && splitsAtGaps || isCutAtLast
     var cuts: [Cut] = []
     for (index, rule) in rules.enumerated() {
-      // A rule may not apply to a point, for example without a time. Such a point stays with the previous points.
+      // Some rules need a time. A point without a time stays in the same piece as the points before it.
       guard let mark = mark(of: location, by: rule, size: sizes[index]) else { continue }
       defer { marks[index] = mark }
       guard let known = marks[index], known != mark else { continue }
@@ -175,7 +172,7 @@ package struct TrackSplitter: TrackStage {
 
     if isNewPiece {
       beginPiece(named: (isCutAtLast ? origin : nil) ?? location, into: &output)
-      // The previous piece ended at the last point, so the step from this point belongs to the new piece.
+      // The previous piece ends at the last point, so repeat this point as the start of the new piece.
       if let origin { output.append(.location(origin)) }
     } else if isNewSegment {
       output.append(.part(.segment))
@@ -183,7 +180,7 @@ package struct TrackSplitter: TrackStage {
     if isNewPiece { pieceStart = (origin ?? location).timestamp ?? location.timestamp }
     (isNewSegment, isCutAtLast, last) = (false, false, location)
     for cut in cuts {
-      // The cut is at the recorded point. The next piece begins there if another point follows.
+      // If the cut is at the recorded point, the next piece begins there, but only if another point follows.
       guard let place = cut.location else {
         isCutAtLast = true
         break
@@ -195,15 +192,15 @@ package struct TrackSplitter: TrackStage {
     }
   }
 
-  /// The end of a piece on a step.
+  /// The end of a piece, as a position on a step.
   private struct Cut {
-    /// The fraction of the step.
+    /// The position as a fraction of the step.
     var part: Double
-    /// The interpolated position; nil at the end of the step.
+    /// The interpolated location; nil if the cut is at the end of the step.
     var location: Location?
   }
 
-  /// Returns the cuts of a step at the beginnings of intervals, in order. Nil if a rule cannot divide the step.
+  /// Returns the cuts of a step at the starts of intervals, in order; nil if a rule cannot divide the step.
   private func cuts(
     _ intervals: ClosedRange<Int64>, by rule: Rule, size: Double, from: Location, to: Location,
     distance: Double, step: Double
@@ -230,7 +227,7 @@ package struct TrackSplitter: TrackStage {
     return cuts
   }
 
-  /// Returns the time at which an interval begins. Nil if there is none.
+  /// Returns the time at which an interval of a rule begins; nil if the rule has no such time.
   private func beginning(
     of number: Int64, by rule: Rule, size: Double, near location: Location
   ) -> Timestamp? {
@@ -243,7 +240,8 @@ package struct TrackSplitter: TrackStage {
     }
   }
 
-  /// Adds a point to the stop detector. Returns true if a piece ends here, because the point is the first after a stop.
+  /// Adds a point to the stop detector. Returns true if the point is the first one after a stop, so that a new piece
+  /// begins.
   private mutating func endsStop(at location: Location, isContinued: Bool) -> Bool {
     guard let stopRule, let time = location.timestamp else { return false }
     if stops == nil || !isContinued { stops = StopDetector(stopRule) }
@@ -265,7 +263,7 @@ package struct TrackSplitter: TrackStage {
     output += details
   }
 
-  /// Returns the number of the interval that contains a point; nil if unknown.
+  /// Returns the number of the interval that contains a point; nil if the point or the rule has none.
   private func mark(of location: Location, by rule: Rule, size: Double) -> Int64? {
     switch rule {
     case .gap, .stop: nil
@@ -286,7 +284,7 @@ package struct TrackSplitter: TrackStage {
     var label = String(count)
     for case .day(let zone) in rules {
       guard let day = location.day(in: zone) else { continue }
-      // The first representable day starts before the first representable second.
+      // The start of the first representable day is not representable, so use the first representable second.
       let (seconds, overflow) = Int64(day).multipliedReportingOverflow(by: 86400)
       let begin = Timestamp(seconds: overflow ? .min : seconds)
       let date = begin.description.prefix { $0 != "T" }

@@ -1,11 +1,11 @@
 package import GeoCore
 
-/// Computes the statistics of one segment, step by step.
+/// Computes the statistics of one segment from its consecutive steps.
 struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  // The check for implausible altitude changes, the last altitude, and the time since that altitude.
+  // Finds implausible altitude changes. The last known altitude, and the seconds since then.
   private var altitudeSteps = PlausibleSteps()
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
@@ -16,12 +16,12 @@ struct SegmentMeter: Sendable {
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
   private var chart = LocalChart()
-  // Nanoseconds of all steps so far, including steps that are not classified yet.
+  // Nanoseconds of all steps so far, including steps that the speed model has not classified yet.
   private var elapsed: Int64 = 0
-  // An array with the index `TrackMeasure.order`, which is faster than a dictionary.
+  // The index is `TrackMeasure.order`. An array is faster than a dictionary.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
-  // Nil for simplified tracks, whose points do not show the actual path.
+  // Nil for a simplified track, whose points do not show the actual path.
   private var lengthError: LengthUncertaintyEstimator?
 
   init(_ rules: TrackStatistics.Rules, isSimplified: Bool = false) {
@@ -39,10 +39,9 @@ struct SegmentMeter: Sendable {
     figures.segments = 1
   }
 
-  /// True if the segment has no point yet.
   var isEmpty: Bool { figures.points == 0 }
 
-  /// Ends the segment and returns its statistics. The next segment belongs to the same source.
+  /// Ends the segment and returns its statistics. The next segment must be from the same source.
   mutating func finish(isSimplified: Bool = false) -> TrackFigures {
     model.endSegment()
     takeDecided()
@@ -55,8 +54,8 @@ struct SegmentMeter: Sendable {
 
   private var result: TrackFigures {
     var result = figures
-    // Ensure that the maximum is not below the mean: the model computes the same mean, but may round its sum
-    // differently. Skip this if steps are implausible, because the mean includes them and the maximum does not.
+    // Ensure that the maximum is not below the mean. The model computes the same mean, but may round its sum
+    // differently. With implausible steps, skip this, because only the mean includes them.
     let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
     result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
@@ -81,7 +80,7 @@ struct SegmentMeter: Sendable {
     return result
   }
 
-  /// Processes the next step. The first step starts the segment, so only its end point counts.
+  /// Processes the next step. The first step only adds its end point, at which the segment starts.
   mutating func process(_ step: TrackStep) {
     let point = step.to
     let meters = isEmpty ? 0 : step.length
@@ -105,7 +104,7 @@ struct SegmentMeter: Sendable {
     if figures.utcOffset == nil { figures.utcOffset = point.utcOffset }
   }
 
-  /// Adds the sensor values of the last point.
+  /// Adds the sensor readings of the last point.
   mutating func addMeasures(of location: Location) {
     for attribute in location.attributes {
       guard let measure = TrackMeasure(attribute: attribute.name),
@@ -158,7 +157,8 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  /// Checks the change of the altitude in an interval. The same limits apply to vertical speeds as to speeds.
+  /// Checks whether the altitude change in an interval is plausible. The limits for vertical speed are the same as for
+  /// speed.
   private mutating func addAltitudeStep(to interval: SpeedInterval) {
     stepSeconds += interval.seconds
     guard !interval.altitude.isNaN else { return }
@@ -169,7 +169,7 @@ struct SegmentMeter: Sendable {
     (stepAltitude, stepSeconds) = (interval.altitude, 0)
   }
 
-  /// Counts the intervals that the model has classified.
+  /// Adds the intervals that the model has classified to the statistics.
   private mutating func takeDecided() {
     for interval in model.decided {
       figures.timedLength.add(interval.path)
@@ -189,11 +189,9 @@ struct SegmentMeter: Sendable {
   }
 }
 
-/// The path between two times.
+/// The path between two points of a segment whose times differ.
 struct TimedStep: Sendable, Hashable {
-  /// The start time.
   var start: Timestamp
-  /// The end time.
   var end: Timestamp
   /// The duration in nanoseconds, above 0.
   var nanoseconds: Int64
@@ -201,29 +199,28 @@ struct TimedStep: Sendable, Hashable {
   var meters: Double
 }
 
-/// Finds the steps of a segment that have a duration.
+/// Joins the steps of a segment into steps that have a duration.
 ///
-/// Some points have no time, or a time that does not advance. The path to such a point is added to the next step whose
-/// time advances. A logger that records several points per second often writes whole seconds.
+/// Some points have no time, or a time that does not advance. For example, a logger that records several points per
+/// second often writes only whole seconds. The path to such a point is added to the next step whose time advances.
 struct StepClock: Sendable {
-  /// The classification of a point.
+  /// The classification of a point by its time.
   enum Outcome: Sendable, Hashable {
     /// The first point with a time.
     case first(Timestamp)
     /// The point ends a step with a duration.
     case step(TimedStep)
-    /// The point has no time.
     case missing
-    /// The time equals the time of the last counted point.
+    /// The time equals the time of the last point that started or ended a step.
     case equal
-    /// The time is before the time of the last counted point, or 292 years or more after it.
+    /// The time is before the time of the last point that started or ended a step, or at least 292 years later.
     case backward
   }
 
-  /// The time of the last counted point; nil before the first one.
+  /// The time of the last point that ended a step or was the first one; nil before the first point with a time.
   private(set) var last: Timestamp?
 
-  /// Meters since the last counted point, or since the start of the segment.
+  /// Meters since the point with the time `last`, or since the start of the segment.
   private var pending = 0.0
 
   /// Processes the next point.
@@ -247,12 +244,11 @@ struct StepClock: Sendable {
   }
 }
 
-/// Builds the smallest box of latitudes and longitudes around a track. The box may cross the antimeridian or contain a
-/// pole.
+/// Computes the smallest bounding box around a track. The box may cross the antimeridian or contain a pole.
 package struct BoundingBoxBuilder: Sendable, Hashable {
   /// Western limit in degrees, in [-180, 180).
   ///
-  /// Larger than ``east`` if the box crosses the antimeridian.
+  /// If the box crosses the antimeridian, this limit is larger than ``east``.
   package private(set) var west: Double
 
   /// Southern limit in degrees, in [-90, 90].
@@ -270,31 +266,30 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     return sum > 180 ? sum - 360 : sum
   }
 
-  /// The box so far.
+  /// The box that contains all coordinates so far.
   package var box: BoundingBox {
     BoundingBox(south: south, west: west, north: north, east: east)
   }
 
-  /// Creates a box around one coordinate.
   package init(_ place: Coordinate) {
     west = place.normalized.longitude
     (south, north) = (place.latitude, place.latitude)
     if abs(place.latitude) == 90 { spanAllLongitudes() }
   }
 
-  /// Creates a box with the given limits.
+  /// Creates a box with known limits. `width` is the extent in degrees of longitude.
   package init(west: Double, south: Double, width: Double, north: Double) {
     (self.west, self.south, self.north, self.width) = (west, south, north, width)
   }
 
   /// Extends the box by the geodesic from `start` to `end`.
   ///
-  /// `start` must be inside the box, and `distance` is the length in meters.
+  /// `start` must be inside the box, and `distance` is the length of the geodesic in meters.
   ///
-  /// For a long geodesic, or near a pole, the box also includes the extreme latitude between the ends. If the geodesic
-  /// reaches a pole, the box gets all longitudes.
+  /// If the geodesic is long or near a pole, the box also includes its extreme latitude between the ends. If the
+  /// geodesic reaches a pole, the box contains all longitudes.
   mutating func extend(from start: Coordinate, to end: Coordinate, distance: Double) {
-    // Most steps end inside the box. A short step can leave the box only at a point of extreme latitude between its
+    // Most steps end inside the box. A short step can leave the box only where its latitude has an extreme between its
     // ends.
     if end.latitude >= south, end.latitude <= north, width < 300,
       Self.eastward(from: west, to: end.longitude) <= width,
@@ -310,7 +305,7 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     } else {
       width = max(width, offset)
     }
-    // All meridians meet at a pole, so the longitude of a pole has no meaning.
+    // All meridians meet at a pole, so the longitude of a coordinate at the pole has no meaning.
     if width >= 360 || abs(end.latitude) == 90 { spanAllLongitudes() }
     south = min(south, end.latitude)
     north = max(north, end.latitude)
@@ -320,21 +315,20 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   /// True if the geodesic may have an extreme latitude between its ends. This quick test can also return true for other
   /// geodesics.
   ///
-  /// A short geodesic at latitude φ is nearly a parabola in latitude. A geodesic of the length s deviates from a
-  /// straight line in latitude by h = s² tan φ / 8R. The geodesic has an extreme latitude between its ends only if
-  /// their latitudes differ by less than 4 h. The constant uses tan 89°, the smallest radius of curvature and the
-  /// smallest length of a degree, and is doubled for safety.
+  /// A short geodesic at latitude φ is nearly a parabola in latitude. A geodesic of length s deviates from a straight
+  /// line in latitude by h = s² tan φ / 8R. The geodesic has an extreme latitude between its ends only if the latitudes
+  /// of the ends differ by less than 4 h. The constant in the code combines tan 89°, the smallest radius of curvature
+  /// and the smallest length of a degree. The constant is doubled for safety.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }
     let bulge =
       distance * distance
       * (2 * 57.3 / (8 * Ellipsoid.leastCurvatureRadius * Ellipsoid.leastDegree))
-    // A bulge of less than a tenth of a millimeter is ignored.
+    // Ignore a deviation of less than a tenth of a millimeter.
     return bulge > 1e-9 && abs(end.latitude - start.latitude) < 4 * bulge
   }
 
-  /// Extends this box to the smallest box that also contains another box.
   package mutating func formUnion(_ other: BoundingBoxBuilder) {
     let fromThis = max(width, Self.eastward(from: west, to: other.west) + other.width)
     let fromOther = max(other.width, Self.eastward(from: other.west, to: west) + width)
@@ -345,9 +339,10 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
     north = max(north, other.north)
   }
 
-  /// Extends the box to the extreme latitude of a geodesic between its ends, if there is one.
+  /// If a geodesic has an extreme latitude between its ends, extends the box to this latitude.
   ///
-  /// By Clairaut's relation, the sine of the azimuth times the cosine of the reduced latitude is constant.
+  /// By Clairaut's relation, the sine of the azimuth times the cosine of the reduced latitude is constant along a
+  /// geodesic.
   private mutating func extendToVertex(from start: Coordinate, to end: Coordinate) {
     let path = Geodesic.wgs84.inverse(from: start, to: end)
     let first = Angle.sincos(degrees: path.azimuth1)

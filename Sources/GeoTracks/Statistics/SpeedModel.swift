@@ -2,85 +2,85 @@ import GeoCore
 
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
-/// All speeds and moving times come from this estimate. The model reads the points of a segment once, in order. The
-/// model combines the points into intervals of 0.95 s or longer. The model classifies 384 intervals at a time, and also
+/// All speeds and moving times in the statistics come from this estimate. The model reads the points of a segment once,
+/// in order, and combines them into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
 /// examines up to 128 later intervals:
 ///
-/// - **Stale positions.** If positions repeat and the next step is too long for its duration, the receiver did not
-///   update its position. The model then distributes the step over the whole time.
-/// - **Trust.** The model compares the sum of the receiver's speeds with the positions in windows of 30 s. It does not
-///   trust a receiver whose speeds contradict the positions in more than a third of the windows. If the first segment
-///   is shorter than a window, the model compares the whole segment.
+/// - **Stale positions.** A receiver may send an old position several times. The model assumes so if positions repeat
+///   and the next step is too long for its duration. It then distributes this step over the whole time.
+/// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
+///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
+///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
-///   1 m/s. In intervals of more than 5 s, the model averages this speed and the position speed. The longer the
-///   interval, the more weight the positions have. Without a trusted receiver, the model uses the speed computed from
-///   positions.
+///   1 m/s. In intervals of more than 5 s, the speed is a weighted average with the position speed. The longer the
+///   interval, the more weight the positions have. Without a trusted receiver, the speed is the position speed.
 /// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit. Without a
-///   trusted receiver, the device must also move farther than the position noise within a few seconds, or between two
-///   points with a long interval. Stops of less than 4 s count as moving.
-/// - **Highest speed.** The largest median of three consecutive speeds of a trusted receiver. Without a trusted
-///   receiver, the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4 s.
-///   Implausible intervals (see ``PlausibleSteps``) do not count.
+///   trusted receiver, there is a second condition. The device must move farther than the position noise within a few
+///   seconds, or between two points with a long interval. Stops of less than 4 s are counted as moving.
+/// - **Highest speed.** With a trusted receiver, the highest speed is the largest median of three consecutive speeds.
+///   Otherwise it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
+///   s. Implausible intervals (see ``PlausibleSteps``) are ignored.
 ///
 /// Speeds are in meters per second. The constants come from tests with 150 activities whose totals were measured
-/// independently. Noise, usual speed and trust belong to the source, so they continue across segments. Memory is
-/// limited: 512 intervals, three histograms, and at most 4,096 positions for the highest speed.
+/// independently. Noise, usual speed and trust are properties of the source, so they continue across segments. Memory
+/// is limited: 512 intervals, three histograms, and at most 4,096 positions for the highest speed.
 struct SpeedModel: Sendable {
-  /// The highest speed so far, which is never below the mean speed while moving; nil if there are no intervals.
-  /// Implausible intervals do not count.
+  /// The highest speed in the segment, at least the mean speed while moving; nil if there are no intervals. Implausible
+  /// intervals are ignored.
   var highest: Double? {
     guard seconds > 0 else { return nil }
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed that lasts, even if it is below the mean speed; 0 until there is such a speed. It never
-  /// decreases.
+  /// The highest speed in the segment, even if it is below the mean speed while moving; 0 until there is one. The speed
+  /// never decreases within a segment.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
-  /// The highest speed between two positions of the segment; nil if no step has a duration.
+  /// The highest speed of a single step in the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
-  /// The highest speed of the receiver in the segment, trusted or not; nil if there is none.
+  /// The highest speed that the receiver reported in the segment, trusted or not; nil without receiver speeds.
   private(set) var highestReceived: Double?
-  /// The number of intervals in the segment whose receiver speed contradicts the positions.
+  /// The number of intervals in the segment whose receiver speed was ignored because it contradicts the positions.
   private(set) var contradicted = 0
-  /// The implausible intervals of the segment.
+  /// Finds and counts the implausible intervals of the segment.
   private(set) var plausibleSteps = PlausibleSteps()
-  /// The intervals that the last call classified.
+  /// The intervals that the last call of `process` or `endSegment` classified.
   private(set) var decided: [SpeedInterval] = []
 
-  // The highest median of three receiver speeds, and the square of the highest lasting speed. The other values are the
-  // length of the cleaned path in meters, the seconds while moving, and all seconds.
+  // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. The second
+  // line contains the path length while moving in meters, the seconds while moving, and the seconds of all intervals.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
   private let movingSpeed: Double
   private var clock = StepClock()
 
-  // The interval that the next points may still extend.
+  // The interval to which the next points may still be added.
   private var open = Open()
-  // Number of points after the last interval.
+  // Number of points since the end of the last complete interval.
   private var points = 0
-  // The receiver's speed at the last point with a time (NaN if unknown), and the position of this point.
+  // The receiver's speed at the last point with a time (NaN if unknown), and the coordinate of this point.
   private var lastSpeed = Double.nan
   private var place = Coordinate(latitude: 0, longitude: 0)
   private var altitude = Double.nan
 
-  // The intervals that are not classified yet, and the position where the first of them starts.
+  // The intervals that are not classified yet, and the position at the start of the first one.
   private var buffer: [Interval] = []
   private var begin = HorizontalVector()
-  // Number of buffered intervals that the model has compared with the receiver, and the start of the current window.
+  // Number of buffered intervals whose receiver speeds have been compared with the positions, and the first interval of
+  // the current window.
   private var fresh = 0
   private var windowStart = 0
-  // Number of buffered intervals whose plausibility the model has checked.
+  // Number of buffered intervals that have been checked for plausibility.
   private var checked = 0
   private var isMoving = true
-  // The positions at the starts of the intervals and at the end of the last one. Each coordinate is the median of three
-  // positions, so a single jump has no effect. At long intervals, a track may really turn back at a point, which is not
-  // a jump.
+  // The smoothed positions at the starts of the intervals and at the end of the last one. Each component is the median
+  // of three positions, so a single jump has no effect. Turns between long intervals are kept, because the track may
+  // really turn back there.
   private var steady: [HorizontalVector] = []
   private var medians = MedianOfThree()
   private var lasting = LastingSpeed()
 
-  // State of the source, which continues across segments.
+  // Statistics of the source, which continue across its segments.
   private var noise = SizeHistogram()
   private var durations = SizeHistogram()
   private var usual = WeightedHistogram()
@@ -94,7 +94,7 @@ struct SpeedModel: Sendable {
     var speeds = 0.0
     var count = 0.0
 
-    /// Adds a step. Scales the vector to the length of the geodesic, because the plane is inaccurate near a pole and
+    /// Adds a step. The vector is scaled to the length of the geodesic, because the plane is inaccurate near a pole and
     /// for long steps.
     @inline(__always)
     mutating func add(_ step: HorizontalVector, meters: Double) {
@@ -112,7 +112,7 @@ struct SpeedModel: Sendable {
     }
   }
 
-  /// An interval that is not classified yet. Unknown values are NaN.
+  /// An interval that is not classified yet. Unknown numbers are NaN.
   private struct Interval {
     var end: Timestamp
     var nanoseconds: Int64
@@ -121,34 +121,36 @@ struct SpeedModel: Sendable {
     /// The end in seconds since the start of the segment.
     var time: Double
     var seconds: Double
-    /// The position at the end, in meters from the start of the segment.
+    /// The position at the end, in meters east and north of the start of the segment.
     var position: HorizontalVector
     /// The altitude at the end, in meters.
     var altitude: Double
-    /// The distance between the start and the end, and the total length of the steps.
+    /// The distance from start to end in a straight line, and the total length of the steps, in meters.
     var distance: Double
     var path: Double
-    /// The receiver's mean speed in the interval, and the receiver's speed at the end of the interval.
+    /// The mean of the receiver's speeds in the interval, and the receiver's speed at its end.
     var received: Double
     var receivedLast: Double
-    /// The speed computed from positions, and the total length up to the end at this speed.
+    /// The speed computed from positions, and the path length from the start of the segment at this speed.
     var positionSpeed = 0.0
     var positionLength = 0.0
-    /// The estimated speed.
+    /// The speed that the model estimates from positions and receiver.
     var speed = 0.0
-    /// The receiver's speed at the end, limited to the speed that the positions confirm.
+    /// The receiver's speed at the end, limited to the speed that positions confirm; NaN if the receiver is not
+    /// trusted.
     var highest = Double.nan
     var isHeld = false
     var isMoving = false
     var isImplausible = false
 
     var start: Double { time - seconds }
-    /// The speed of all steps, or the mean speed while the receiver repeats a position.
+    /// The path length divided by the duration. While the receiver repeats a position, this is the mean speed over the
+    /// whole time.
     var stepSpeed: Double { isHeld ? positionSpeed : path / seconds }
   }
 
-  /// The constants of the model. Units are nanoseconds, seconds, meters and meters per second. Other values are numbers
-  /// of intervals or factors.
+  /// The constants of the model, in nanoseconds, seconds, meters or meters per second. Some constants are factors or
+  /// numbers of intervals.
   private enum Limits {
     static let shortest: Int64 = 950_000_000
     static let block = 384
@@ -159,7 +161,7 @@ struct SpeedModel: Sendable {
     static let noiseFloor = 10.0
     static let (missing, inventing) = (0.7, 1.45)
     static let majority = 2.0
-    // Every 256 intervals, the weight of all earlier intervals decreases by a fifth.
+    // Every 256 intervals, the weight of all earlier comparisons decreases by this fraction.
     static let forgotten = 0.2
     static let instant = 5.0
     static let (around, confirmed, margin) = (5.0, 1.5, 1.0)
@@ -172,23 +174,20 @@ struct SpeedModel: Sendable {
     static let fastest = 1000.0
   }
 
-  /// Default upper limit of the moving threshold in m/s: 1 km/h.
+  /// Default upper limit of the moving threshold: 1 km/h in m/s.
   static let usualMovingSpeed = 1 / 3.6
 
-  /// Creates a model.
-  ///
   /// - Parameter movingSpeed: the upper limit of the moving threshold in m/s.
   init(movingSpeed: Double = Self.usualMovingSpeed) { self.movingSpeed = movingSpeed }
 
-  /// True if a point of the segment has a time.
+  /// True if the segment has a point with a time.
   var hasTime: Bool { clock.last != nil }
 
   /// Processes the next point of a segment.
   ///
-  /// Intervals that this call classifies are in ``decided`` until the next call.
+  /// The intervals that this call classifies are in ``decided`` until the next call.
   ///
   /// - Parameters:
-  ///   - point: the point.
   ///   - meters: the distance from the previous point; 0 for the first point.
   ///   - vector: the same step as a vector in the plane.
   ///   - altitude: the altitude in meters; NaN if unknown.
@@ -215,7 +214,7 @@ struct SpeedModel: Sendable {
     return outcome
   }
 
-  /// Ends the segment. The remaining intervals are in ``decided`` until the next call.
+  /// Ends the segment and classifies the remaining intervals, which are in ``decided`` until the next call.
   mutating func endSegment() {
     decided.removeAll(keepingCapacity: true)
     close(at: clock.last, place: place)
@@ -227,7 +226,7 @@ struct SpeedModel: Sendable {
     lasting.reset()
   }
 
-  /// Resets the statistics when a segment is finished.
+  /// Resets the statistics of the segment. The statistics of the source continue in the next segment.
   mutating func forgetFigures() {
     (highestMedian, highestSquare, movingLength, movingSeconds, seconds) = (0, 0, 0, 0, 0)
     (highestStep, contradicted, plausibleSteps) = (nil, 0, PlausibleSteps())
@@ -243,7 +242,8 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    // Limit the sum. The open interval is shorter than a second, so only a step near the maximum can cause an overflow.
+    // Prevent an overflow. The open interval is shorter than a second, so only a step of nearly 292 years can cause
+    // one.
     open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
@@ -254,7 +254,7 @@ struct SpeedModel: Sendable {
     if open.nanoseconds >= Limits.shortest { close(at: step.end, place: place) }
   }
 
-  /// Ends the open interval.
+  /// Adds the open interval to the buffer and starts the next one.
   private mutating func close(at end: Timestamp?, place: Coordinate) {
     guard open.nanoseconds > 0, let end else { return }
     let seconds = Double(open.nanoseconds) * 1e-9
@@ -278,16 +278,16 @@ struct SpeedModel: Sendable {
 // MARK: Deciding
 
 extension SpeedModel {
-  /// Classifies the first intervals of the buffer, or all intervals at the end of a segment.
+  /// Classifies the first intervals of the buffer or, at the end of a segment, all intervals.
   private mutating func decide(isEnd: Bool) {
     guard !buffer.isEmpty else { return }
-    // Swap the array out to avoid a copy.
+    // Move the array out of the model during the call to avoid a copy.
     var all: [Interval] = []
     swap(&all, &buffer)
     let final = isEnd ? all.count : Limits.block
     all.withUnsafeMutableBufferPointer { all in
-      // The first `final` intervals leave the buffer in this call. The results of these intervals must be final now,
-      // even if later intervals could change them.
+      // The first `final` intervals leave the buffer in this call. Their results are final, even if later intervals
+      // could still change them.
       let known = max(renewPositions(in: all, from: fresh, isEnd: isEnd), final)
       checkPlausibility(of: all, upTo: final, isEnd: isEnd)
       measureNoise(of: all, from: fresh, to: known)
@@ -314,7 +314,7 @@ extension SpeedModel {
     swap(&all, &buffer)
   }
 
-  /// Returns the position where interval `index` starts.
+  /// Returns the position at the start of an interval.
   private func start(_ all: UnsafeMutableBufferPointer<Interval>, _ index: Int) -> HorizontalVector
   {
     index == 0 ? begin : all[index - 1].position
@@ -324,18 +324,17 @@ extension SpeedModel {
 // MARK: Positions
 
 extension SpeedModel {
-  /// Computes speeds from positions and finds positions that the receiver did not update.
+  /// Computes the speed of each interval from positions, and finds positions that the receiver did not update.
   ///
-  /// A group consists of consecutive intervals without a step and the interval after them.
+  /// A group consists of consecutive intervals without a step and the next interval with a step.
   ///
-  /// - Returns: the index before which no later interval can change a result.
+  /// - Returns: the index before which later intervals can no longer change a result.
   private func renewPositions(
     in all: UnsafeMutableBufferPointer<Interval>, from first: Int, isEnd: Bool
   ) -> Int {
     var index = first
     var before = first > 0 ? all[first - 1].positionSpeed : 0
-    // The index before which results are final. The next group may still change the result of the group that starts
-    // here.
+    // The index before which results are final. The next group can still change the result of the group before it.
     var known = first
     while index < all.count {
       let run = index
@@ -367,7 +366,7 @@ extension SpeedModel {
     return isEnd ? all.count : known
   }
 
-  /// Returns the mean speed from the start of one interval to the end of a later interval.
+  /// Returns the mean speed from the start of interval `first` to the end of interval `last`.
   private func meanSpeed(
     _ all: UnsafeMutableBufferPointer<Interval>, _ first: Int, _ last: Int
   ) -> Double {
@@ -375,7 +374,8 @@ extension SpeedModel {
     return distance / (all[last].time - all[first].start)
   }
 
-  /// Decides whether consecutive intervals without steps are a stop or have stale positions.
+  /// Decides whether the device stopped during intervals without a step, or whether the receiver repeated an old
+  /// position.
   private func renew(
     _ all: UnsafeMutableBufferPointer<Interval>, _ run: Int, _ arrival: Int, mean: Double,
     near: Double
@@ -384,7 +384,7 @@ extension SpeedModel {
     if all[arrival].start - all[run].start >= Limits.repeated, speed > 0,
       all[run..<arrival].allSatisfy({ $0.receivedLast == speed })
     {
-      // The receiver repeats its last measurement, so its speed is unknown here.
+      // The receiver repeats its last measurement, so the speed in these intervals is unknown.
       for index in run..<arrival { (all[index].received, all[index].receivedLast) = (.nan, .nan) }
     }
     let last = all[arrival].distance / all[arrival].seconds
@@ -404,7 +404,7 @@ extension SpeedModel {
     }
   }
 
-  /// Measures how far positions deviate from a straight line at constant speed, and adds the result to the noise.
+  /// Adds to the noise how far positions deviate from motion in a straight line at constant speed.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {
@@ -419,15 +419,14 @@ extension SpeedModel {
     }
   }
 
-  /// The standard deviation of a position's error along one axis.
+  /// The standard deviation of the position error on one axis in meters.
   private var scatter: Double { min(noise.median ?? 0, Limits.mostNoise) }
 }
 
 // MARK: Plausibility
 
 extension SpeedModel {
-  /// Marks the implausible intervals before `end`. A few intervals after `end` decide about the last of these
-  /// intervals.
+  /// Marks the implausible intervals before `end`. To do so, it also examines a few intervals after `end`.
   private mutating func checkPlausibility(
     of all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isEnd: Bool
   ) {
@@ -447,7 +446,7 @@ extension SpeedModel {
 // MARK: Trust
 
 extension SpeedModel {
-  /// Compares the receiver's speeds with the positions in windows.
+  /// Compares the receiver's speeds with the positions in windows of 30 s.
   private mutating func compare(
     _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int,
     isEnd: Bool
@@ -459,7 +458,7 @@ extension SpeedModel {
     var (begin, time, received, path) = (first, 0.0, 0.0, 0.0)
     var index = first
     while index < end {
-      // The sum is NaN if any speed is unknown.
+      // The sum becomes NaN if one of the speeds is unknown.
       received += all[index].received * all[index].seconds
       path += all[index].distance
       time += all[index].seconds
@@ -481,7 +480,7 @@ extension SpeedModel {
     windowStart = begin
   }
 
-  /// True if the receiver's speed is known for at least half of the time in the intervals.
+  /// True if the receiver's speed is known for at least half of the total duration of the intervals.
   private func isKnown(_ all: UnsafeMutableBufferPointer<Interval>) -> Bool {
     var (known, total) = (0.0, 0.0)
     for interval in all {
@@ -495,7 +494,6 @@ extension SpeedModel {
 // MARK: Speed
 
 extension SpeedModel {
-  /// Computes the speed of each interval.
   private func estimate(_ all: UnsafeMutableBufferPointer<Interval>, isTrusted: Bool) {
     guard isTrusted else {
       for index in all.indices {
@@ -534,7 +532,7 @@ extension SpeedModel {
 // MARK: Moving
 
 extension SpeedModel {
-  /// Decides in which intervals the device moves.
+  /// Determines in which intervals the device moves.
   private func findMoves(in all: UnsafeMutableBufferPointer<Interval>) {
     let scatter = scatter
     let lowest = max(Limits.share * (usual.median ?? 0), Limits.lowest)
@@ -547,15 +545,16 @@ extension SpeedModel {
       let interval = all[index]
       isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
       if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
-        // Without receiver speeds, the device must move far enough in the time span before the end of the interval, or
-        // in the time span after its start.
+        // Without receiver speeds, the device must move a minimum distance. The device must do so within the time
+        // `span` before the end of the interval, or within `span` after its start.
         while first < index, all[first].start < interval.time - span { first += 1 }
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }
         isOn =
           isAway(first, index, by: need * min(1, (interval.time - all[first].start) / span))
           || isAway(index, last, by: need * min(1, (all[last].time - interval.start) / span))
-          // At long intervals, the device may turn back within the time span, so the distance may be short.
+          // In a long interval, the device may also turn back within `span`, so the distance within the interval is
+          // sufficient.
           || interval.seconds >= Limits.chordTime
             && isAway(
               index, index,
@@ -568,7 +567,7 @@ extension SpeedModel {
     removeMoves(in: all, scatter: scatter)
   }
 
-  /// Marks stops as moving if they are short, or if the device moves away during them.
+  /// Changes stops to moving if they are short, or if the device moves away during them.
   private func joinStops(
     in all: UnsafeMutableBufferPointer<Interval>, scatter: Double, limit: Double
   ) {
@@ -582,7 +581,7 @@ extension SpeedModel {
     }
   }
 
-  /// Marks movements between two stops as stopped, unless they lead away from their start.
+  /// Changes movements between two stops to stopped, unless the device moves away from where they start.
   private func removeMoves(in all: UnsafeMutableBufferPointer<Interval>, scatter: Double) {
     forEachRun(of: true, in: all) { run in
       guard run.lowerBound > 0, run.upperBound < all.count else { return }
@@ -603,19 +602,18 @@ extension SpeedModel {
       let begin = index
       while index < all.count, all[index].isMoving == all[begin].isMoving { index += 1 }
       if all[begin].isMoving == isMoving { body(begin..<index) }
-      // If `body` has changed the state of the run, the run and the next run now have the same state. The loop treats
-      // them separately.
+      // If `body` changes `isMoving` of a run, the run and the next run have equal values. The loop still treats them
+      // separately.
     }
   }
 
-  /// True if the start of one interval is at least a distance away from the end of another interval.
+  /// True if the start of interval `first` and the end of interval `last` are at least a distance apart.
   @inline(__always)
   private func isAway(_ first: Int, _ last: Int, by distance: Double) -> Bool {
     let way = steady[last + 1] - steady[first]
     return way.east * way.east + way.north * way.north >= distance * distance
   }
 
-  /// Computes ``steady`` for all intervals.
   private mutating func steadyPositions(of all: UnsafeMutableBufferPointer<Interval>) {
     steady.removeAll(keepingCapacity: true)
     steady.reserveCapacity(all.count + 1)
@@ -627,7 +625,7 @@ extension SpeedModel {
       let median = HorizontalVector(
         east: Self.median(a.east, b.east, c.east), north: Self.median(a.north, b.north, c.north))
       let isStart = index == 0
-      // At long intervals, a track may really turn back here at a usual speed. The median would remove this point.
+      // Between long intervals at a usual speed, a track may really turn back. The median would remove this turn.
       let isTurn =
         !isStart
         && min(all[index - 1].seconds, all[index].seconds) >= Limits.chordTime
@@ -645,16 +643,16 @@ extension SpeedModel {
   }
 }
 
-// MARK: Figures
+// MARK: Statistics
 
 extension SpeedModel {
-  /// Adds the first intervals, which are now classified, to the statistics.
+  /// Adds the first intervals to the statistics and moves them to ``decided``.
   private mutating func count(
     _ all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isContradicted: Bool
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Skip intervals whose position speed is too high for the estimated speed, so that position drift does not change
+      // Skip intervals whose position speed is too high for the estimated speed. Otherwise position drift would change
       // the scale.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }

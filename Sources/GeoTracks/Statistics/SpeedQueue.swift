@@ -1,14 +1,14 @@
 import GeoCore
 
-/// Holds an item for each point of a segment until the model has determined the speed at the point.
+/// Holds an item for each point of a segment until the speed model has determined the speed at that point.
 struct SpeedQueue<Item: Sendable>: Sendable {
-  /// The items released by the last call, each with the interval of its point; nil for points without an interval.
+  /// The items that the last call released, each with the interval that contains its point; nil if there is none.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
 
   private(set) var model: SpeedModel
   private var chart = LocalChart()
   private var items: [Item] = []
-  // Number of points of the next interval whose items the queue has already released.
+  // Number of points of the next interval whose items are already released.
   private var early = 0
 
   private static var limit: Int { 1 << 16 }
@@ -18,10 +18,10 @@ struct SpeedQueue<Item: Sendable>: Sendable {
   /// Processes the next point of a segment.
   ///
   /// - Parameters:
-  ///   - step: the step to the point.
+  ///   - step: the step that ends at the point.
   ///   - isFirst: true if the segment starts with this point.
   ///   - altitude: the altitude in meters; NaN if unknown.
-  ///   - item: creates the item from the classification of the point.
+  ///   - item: creates the item of the point.
   mutating func process(
     _ step: TrackStep, isFirst: Bool, altitude: Double = .nan, item: (StepClock.Outcome) -> Item
   ) {
@@ -33,14 +33,14 @@ struct SpeedQueue<Item: Sendable>: Sendable {
       step.to, meters: isFirst ? 0 : step.length, vector: vector, altitude: altitude)
     items.append(item(outcome))
     takeDecided()
-    // Points before the first time get no interval.
+    // Points before the first point with a time are in no interval.
     if !model.hasTime || items.count > Self.limit {
       early += items.count
       takeRest()
     }
   }
 
-  /// Ends the segment and releases all items.
+  /// Ends the segment and releases the items of its remaining points.
   mutating func endSegment() {
     ready.removeAll(keepingCapacity: true)
     model.endSegment()
@@ -72,37 +72,34 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 /// Finds the highest speed that lasts, from positions alone.
 ///
 /// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting speed
-/// is the slower of two consecutive stretches, because drift of the position affects only one of the two stretches.
-/// Example: drift of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are
-/// therefore necessary.
+/// is the lower speed of two consecutive stretches, because position drift affects only one of them. Example: drift of
+/// 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are therefore necessary.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
     var length: Double
     var position: HorizontalVector
-    /// The square of the speed of the stretch that ends at this vertex.
+    /// The square of the speed of the stretch that ends at this position.
     var square: Double
   }
 
   private var vertices: [Vertex] = []
-  // The index where the current stretch starts.
+  // The index of the position at which the current stretch starts.
   private var base = 0
 
   private static let length = 40.0
   private static let seconds = 4.0
   private static let limit = 4096
 
-  /// True if no position has been added.
   var isEmpty: Bool { vertices.isEmpty }
 
-  /// Starts the path at a position.
+  /// Starts the path at a position in meters and a time in seconds.
   mutating func begin(at position: HorizontalVector, time: Double) {
     vertices.removeAll(keepingCapacity: true)
     base = 0
     vertices.append(Vertex(time: time, length: 0, position: position, square: 0))
   }
 
-  /// Discards all positions.
   mutating func reset() {
     guard !vertices.isEmpty else { return }
     vertices.removeAll(keepingCapacity: true)
@@ -114,8 +111,8 @@ struct LastingSpeed: Sendable {
   /// - Parameters:
   ///   - position: the position in meters.
   ///   - time: the time in seconds.
-  ///   - step: the path length since the previous position in meters.
-  /// - Returns: the square of the speed that lasts until this position; 0 if the path is too short.
+  ///   - step: the path length in meters since the previous position.
+  /// - Returns: the square of the lasting speed up to this position; 0 if the path is too short.
   mutating func add(_ position: HorizontalVector, time: Double, step: Double) -> Double {
     let length = (vertices.last?.length ?? 0) + step
     func isEnough(_ vertex: Vertex) -> Bool {
@@ -140,13 +137,13 @@ struct LastingSpeed: Sendable {
   }
 }
 
-/// The running median of three consecutive speeds.
+/// The median of the last three speeds.
 struct MedianOfThree: Sendable {
   private var (first, second) = (Double.nan, Double.nan)
 
   /// Adds the next speed.
   ///
-  /// - Returns: the median of the last three speeds; NaN if there are fewer than three.
+  /// - Returns: the median of the last three speeds; NaN before the third speed.
   @inline(__always)
   mutating func add(_ speed: Double) -> Double {
     defer { (first, second) = (second, speed) }
@@ -154,45 +151,41 @@ struct MedianOfThree: Sendable {
     return SpeedModel.median(first, second, speed)
   }
 
-  /// Discards all speeds.
   mutating func reset() { (first, second) = (.nan, .nan) }
 }
 
-/// A part of a segment of about a second or more, with the speed from the model.
+/// An interval of a segment, usually about a second, with the speed that the model estimated.
 struct SpeedInterval: Sendable {
-  /// The end time.
   var end: Timestamp
   /// The duration in nanoseconds, above 0.
   var nanoseconds: Int64
-  /// The position at the end.
+  /// The coordinate at the end.
   var place: Coordinate
-  /// The total length of the steps in meters.
+  /// The total length of all steps in the interval in meters.
   var path: Double
-  /// Length in meters along the cleaned path: speed times duration, adjusted to the path length of the block of
-  /// intervals.
+  /// Length in meters computed from the speed: speed times duration, scaled so that a block of intervals is as long as
+  /// the path of its positions.
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
   /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, the speed is
   /// the mean over the whole time.
   var positionSpeed: Double
-  /// The estimated speed in meters per second.
+  /// The speed in meters per second that the model estimates from positions and receiver.
   var speed: Double
   /// The altitude at the end in meters; NaN if unknown.
   var altitude: Double
-  /// The number of points after the previous interval, up to the end of this interval.
+  /// The number of points since the end of the previous interval, including the point at the end of this interval.
   var points: Int
-  /// True if the device moved.
+  /// True if the device moves in the interval.
   var isMoving: Bool
-  /// True if the speed comes from the receiver.
+  /// True if the estimated speed uses the receiver's speed.
   var isReceiverSpeed: Bool
-  /// True if the speed from positions is implausible (see ``PlausibleSteps``).
+  /// True if the speed computed from positions is implausible (see ``PlausibleSteps``).
   var isImplausible: Bool
 
-  /// The start time.
   var start: Timestamp { end.advanced(nanoseconds: -nanoseconds) }
 
-  /// The duration in seconds.
   var seconds: Double { Double(nanoseconds) * 1e-9 }
 }
 
@@ -207,7 +200,7 @@ struct WeightedHistogram: Sendable {
     sum += weight
   }
 
-  /// The weighted median, with a relative error of at most 1/16; nil if empty.
+  /// The weighted median, with a relative error of at most 1/16; nil if the histogram is empty.
   var median: Double? {
     var below = 0.0
     for (index, weight) in weights.enumerated() where weight > 0 {
@@ -218,20 +211,19 @@ struct WeightedHistogram: Sendable {
   }
 }
 
-/// The implausible steps of a track. Possible reasons are wrong positions or altitudes.
+/// The number and size of a track's implausible steps, which are probably caused by wrong positions or altitudes.
 ///
-/// The distances, average speeds and ascents of the statistics include such steps. The highest speed does not.
+/// Distances, average speeds and ascents include implausible steps. The highest speed does not.
 package struct ImplausibleSteps: Sendable, Hashable {
-  /// The number of steps whose speed is implausible compared with their neighbors.
+  /// The number of steps whose speed is implausibly high compared with their neighbors.
   package internal(set) var count = 0
-  /// The total length of these steps in meters.
+  /// The total length in meters of the steps with implausible speeds.
   package internal(set) var distance = 0.0
-  /// The number of steps whose change of altitude is implausible compared with their neighbors.
+  /// The number of steps whose altitude change is implausibly large compared with their neighbors.
   package internal(set) var altitudeCount = 0
-  /// The sum of these changes up and down, in meters.
+  /// The total of the implausible altitude changes in meters, up and down.
   package internal(set) var altitude = 0.0
 
-  /// Creates a value for statistics without implausible steps.
   package init() {}
 
   init(count: Int, distance: Double, altitudeCount: Int, altitude: Double) {
@@ -239,10 +231,8 @@ package struct ImplausibleSteps: Sendable, Hashable {
     (self.altitudeCount, self.altitude) = (altitudeCount, altitude)
   }
 
-  /// True if all steps are plausible.
   package var isEmpty: Bool { count == 0 && altitudeCount == 0 }
 
-  /// Adds the steps of another part.
   package mutating func add(_ other: ImplausibleSteps) {
     count += other.count
     distance += other.distance
@@ -251,19 +241,19 @@ package struct ImplausibleSteps: Sendable, Hashable {
   }
 }
 
-/// Finds the implausible steps of a segment. The speed of these steps probably comes from wrong positions or altitudes.
+/// Finds the steps of a segment whose speed is implausible, probably because of wrong positions or altitudes.
 ///
 /// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the middles of both
-/// steps, plus 5 m/s for position noise. Vehicles and runners stay below this limit. Steps are implausible in these
-/// cases:
+/// steps. In addition, 5 m/s are allowed for position noise. Vehicles and runners stay below this limit. Steps are
+/// implausible in two cases:
 ///
-/// - The speed increases by more than the limit, and returns within four steps.
-/// - A segment starts with up to four steps, after which the speed decreases by more than the limit.
+/// - The speed increases by more than the limit, and falls back within four steps.
+/// - A segment starts with up to four steps, after which the speed falls by more than the limit.
 ///
 /// A high speed that lasts for five steps is plausible. Example: with one point per second, a position that jumps by
 /// 100 m and then back produces two implausible steps.
 struct PlausibleSteps: Sendable {
-  /// Length and duration of a step, in meters and seconds.
+  /// The length in meters, duration in seconds and speed of a step.
   struct Step: Sendable, Hashable {
     var meters: Double
     var seconds: Double
@@ -275,9 +265,8 @@ struct PlausibleSteps: Sendable {
     }
   }
 
-  /// The number of implausible steps.
   private(set) var implausible = 0
-  /// The total length of implausible steps in meters.
+  /// The total length of all implausible steps in meters.
   private(set) var implausibleMeters = 0.0
 
   private var base: Step?
@@ -285,12 +274,12 @@ struct PlausibleSteps: Sendable {
 
   private static let acceleration = 10.0
   private static let scatter = 5.0
-  /// The maximum number of consecutive implausible steps, and the number of later steps that decide about a step.
+  /// Maximum number of consecutive implausible steps. This number of later steps decides whether a step is implausible.
   static let most = 4
 
-  /// Processes the next step. The caller merges shorter steps into steps of at least about a second.
+  /// Processes the next step. The caller must join short steps into steps of at least about a second.
   ///
-  /// - Returns: the number of implausible steps directly before this step.
+  /// - Returns: the number of steps directly before this step that turned out to be implausible.
   @discardableResult mutating func process(_ step: Step) -> Int {
     var count = 0
     if let base {
@@ -314,18 +303,18 @@ struct PlausibleSteps: Sendable {
     return count
   }
 
-  /// Ends the segment. No later step can contradict the held steps.
+  /// Ends the segment and classifies the steps that are still held.
   ///
-  /// - Returns: the number of implausible steps at the end.
+  /// - Returns: the number of implausible steps at the end of the segment.
   @discardableResult mutating func finish() -> Int {
-    // Held steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, held steps
-    // are plausible.
+    // Steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, they are
+    // plausible.
     let count = release(isPlausible: base == nil)
     base = nil
     return count
   }
 
-  /// Releases the held steps. Returns the number of these steps if they are implausible, otherwise 0.
+  /// Clears the held steps. Returns their number if they are implausible, otherwise 0.
   @discardableResult private mutating func release(isPlausible: Bool) -> Int {
     defer { held.removeAll(keepingCapacity: true) }
     if !isPlausible {

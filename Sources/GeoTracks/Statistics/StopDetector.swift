@@ -1,30 +1,30 @@
 public import GeoCore
 
-/// An interval during which a track stays near one point.
+/// A period during which a track stays near one point.
 public struct Stop: Sendable, Hashable {
-  /// The mean of the positions.
+  /// The mean of all positions during the stop.
   public var place: Coordinate
 
-  /// The time of the first position.
+  /// The time of the first position of the stop.
   public var start: Timestamp
 
-  /// Seconds from the first to the last position.
+  /// Seconds from the first to the last position of the stop.
   public var seconds: Double
 
-  /// The part of ``seconds`` with a speed below the moving threshold. In the remaining time, the device moved near the
-  /// point.
+  /// The seconds of the stop in which the speed is below the moving threshold. In the rest of ``seconds``, the device
+  /// moves near the point.
   package var stoppedTime: Double
 }
 
 /// Criteria for a stop: during `duration`, all positions are within `radius` meters of the first position.
 ///
-/// A stop differs from stopped time, which is the sum of all intervals without movement. Walking around in a yard is a
-/// stop with movement. Half a minute at a traffic light is stopped time but not a stop. `Stop.stoppedTime` is the
-/// stopped time within a stop.
+/// A stop is different from stopped time, which is the sum of all intervals without movement. Walking around in a yard
+/// is a stop with movement. Half a minute at a traffic light is stopped time but not a stop. `Stop.stoppedTime` is the
+/// stopped time during a stop.
 ///
-/// If the radius is negative or NaN, the result has no stops.
+/// With a negative or NaN radius, there are no stops.
 public struct StopRule: Sendable, Hashable {
-  /// The radius in meters.
+  /// The maximum distance in meters from the first position of a stop.
   package var radius: Double
 
   /// The minimum duration of a stop.
@@ -33,13 +33,13 @@ public struct StopRule: Sendable, Hashable {
     set { seconds = newValue.inSeconds }
   }
 
-  // Stored in seconds, because every position needs it.
+  // The minimum duration of a stop in seconds. Seconds are stored because they are needed for every position.
   var seconds: Double
 
-  /// Creates a rule.
+  /// Creates criteria for a stop.
   ///
   /// - Parameters:
-  ///   - radius: the radius in meters; 25 by default.
+  ///   - radius: the maximum distance in meters from the first position; 25 by default.
   ///   - duration: the minimum duration; a minute by default.
   public init(radius: Double = 25, duration: Duration = .seconds(60)) {
     self.radius = radius
@@ -50,21 +50,20 @@ public struct StopRule: Sendable, Hashable {
 /// Finds the stops of a segment from its consecutive positions.
 struct StopDetector: Sendable {
   let rule: StopRule
-  /// The finished stops, without the current one.
+  /// The stops that have ended.
   private(set) var stops: [Stop] = []
 
-  // Positions where a stop may start, oldest first.
+  // Positions at which a stop may start, oldest first.
   private var window: [Position] = []
   private var current: Current?
   private var chart = LocalChart()
-  // Maximum number of positions within the duration of a stop. If there are more positions, the detector drops the
-  // oldest.
+  // Maximum number of positions in `window`. If there are more within the duration of a stop, the oldest are dropped.
   private static let windowLimit = 1 << 12
 
   private struct Position: Sendable {
     var place: Coordinate
     var time: Timestamp
-    /// Stopped time of the segment up to this position, in nanoseconds.
+    /// Nanoseconds of stopped time from the start of the segment to this position.
     var stopped: Int64
   }
 
@@ -72,7 +71,7 @@ struct StopDetector: Sendable {
     let first: Position
     var last: Position
     var count = 0.0
-    // Sums of the differences from the first position in degrees. With differences, the mean is also correct across the
+    // Sums of the differences in degrees from the first position. A mean of differences is also correct across the
     // antimeridian.
     var north = 0.0
     var east = 0.0
@@ -99,12 +98,12 @@ struct StopDetector: Sendable {
 
   init(_ rule: StopRule) { self.rule = rule }
 
-  /// The stops, including the current one.
+  /// The stops, including one that has not ended yet.
   var result: [Stop] { stops + (current.map { [$0.stop] } ?? []) }
 
   /// Adds the next position with a time.
   ///
-  /// - Parameter stopped: the stopped time of the segment so far, in nanoseconds.
+  /// - Parameter stopped: nanoseconds of stopped time from the start of the segment to this position.
   mutating func add(_ place: Coordinate, at time: Timestamp, stopped: Int64) {
     let position = Position(place: place, time: time, stopped: stopped)
     if let anchor = current?.anchor {
@@ -121,12 +120,12 @@ struct StopDetector: Sendable {
     {
       first += 1
     }
-    // If the duration is long enough, check whether all positions are near the first position.
+    // If the positions last long enough for a stop, drop positions at the start until all are near the first one.
     while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
-    // An invalid coordinate is not near any position, not even near itself, so the window may now be empty.
+    // An invalid coordinate is not near any position, not even itself, so the window may be empty now.
     guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
     var begun = Current(begin)
     for position in window { begun.add(position) }
@@ -134,7 +133,7 @@ struct StopDetector: Sendable {
     window = []
   }
 
-  /// True if all later positions in the window are near the position at `first`.
+  /// True if all later positions in the window are within the radius of the position at index `first`.
   private mutating func isStay(from first: Int) -> Bool {
     for index in first..<window.count where !isNear(window[index].place, window[first].place) {
       return false
@@ -142,14 +141,13 @@ struct StopDetector: Sendable {
     return true
   }
 
-  /// Ends the current stop.
   private mutating func end() {
     if let current { stops.append(current.stop) }
     current = nil
   }
 
   private mutating func isNear(_ a: Coordinate, _ b: Coordinate) -> Bool {
-    // Compute the geodesic only in the rare cases that the chart cannot decide.
+    // Compute the geodesic only in the rare cases in which the chart cannot decide.
     chart.isNear(a, b, within: rule.radius)
       ?? (Geodesic.wgs84.distance(from: a, to: b) <= rule.radius)
   }

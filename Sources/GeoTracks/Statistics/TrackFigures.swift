@@ -1,22 +1,22 @@
 public import GeoCore
 
-/// The statistics of a track, of a part of a track, or of several tracks.
+/// The statistics of a track, of a segment, or of several tracks.
 ///
-/// For any input, ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``. The three times are whole numbers
-/// of nanoseconds, each at most 97 years. ``TrackStatistics`` documents how each value is computed.
+/// For any input, ``movingTime`` + ``stoppedTime`` + ``gapTime`` = ``elapsedTime``. The three durations are whole
+/// numbers of nanoseconds, each at most 97 years. ``TrackStatistics`` documents how the numbers are computed.
 public struct TrackFigures: Sendable, Hashable {
   /// The number of points that have a position.
   public internal(set) var points = 0
 
-  /// The number of skipped records by reason.
+  /// The number of records that the decoder skipped, for each reason.
   package internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// The number of segments. A segment that is split at gaps counts once per part.
+  /// The number of segments. Gaps divide a segment into several segments.
   public internal(set) var segments = 0
 
-  /// The earliest time.
+  /// The earliest time of a point; nil without times.
   public internal(set) var start: Timestamp?
-  /// The latest time.
+  /// The latest time of a point; nil without times.
   public internal(set) var end: Timestamp?
 
   /// Moving time in nanoseconds.
@@ -25,19 +25,19 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var stopped: Int64 = 0
   /// Time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
-  /// The number of gaps between consecutive segments or tracks. The number includes gaps in the file and gaps that the
-  /// rule detected.
+  /// The number of gaps between consecutive segments or tracks. Gaps are marked in the file or detected by a
+  /// ``GapRule``.
   public internal(set) var gapCount = 0
-  /// The geodesic distance across the gaps in meters. ``distance`` does not include this distance.
+  /// The sum of the geodesic distances across all gaps in meters. ``distance`` does not include it.
   package internal(set) var gapDistance = 0.0
-  /// The longest gap by time, or by distance without times. Nil without gaps.
+  /// The longest gap by time, or by distance if there are no times. Nil without gaps.
   package internal(set) var longestGap: Gap?
 
   /// A gap between consecutive segments or tracks.
   package struct Gap: Sendable, Hashable {
-    /// The time of the last point before the gap. Nil if a time is missing at either end.
+    /// The time of the last point before the gap. Nil if the point before or after the gap has no time.
     package var start: Timestamp?
-    /// The duration in nanoseconds. 0 if it is unknown.
+    /// The duration in nanoseconds; 0 if unknown.
     package var nanoseconds: Int64 = 0
     /// The geodesic distance across the gap in meters.
     package var distance: Double
@@ -48,97 +48,96 @@ public struct TrackFigures: Sendable, Hashable {
       (a.nanoseconds, a.distance) < (b.nanoseconds, b.distance)
     }
   }
-  // The coordinates of the first and last point.
+  // The coordinates of the first and the last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
-  // Distance in meters from the previous point of the source to the first point. The previous point is outside this
-  // part.
+  // Distance in meters to the first point from the last point of the source before this track or segment.
   var approach: Double?
-  /// Moving time in seconds.
+  /// Moving time in seconds, from 0 to 97 years.
   public var movingTime: Double { Double(moving) / 1e9 }
-  /// Stopped time in seconds.
+  /// Stopped time in seconds, from 0 to 97 years.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Time between consecutive segments, tracks or files, in seconds.
+  /// Time between consecutive segments, tracks or files in seconds, from 0 to 97 years.
   public var gapTime: Double { Double(gap) / 1e9 }
-  /// The total time in seconds.
+  /// The sum of moving, stopped and gap time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }
-  /// The total time in nanoseconds.
   package var elapsed: Int64 { moving + stopped + gap }
 
-  /// Maximum of ``moving``, ``stopped`` and ``gap``: 97 years, so their sum cannot overflow.
+  /// Maximum of ``moving``, ``stopped`` and ``gap``: a third of the integer range, so that their sum cannot overflow.
   private static let longest = Int64.max / 3
 
-  /// True if one of the times is limited to 97 years.
+  /// True if ``moving``, ``stopped`` or ``gap`` reached the maximum of 97 years.
   package var isTimeCut: Bool { max(moving, stopped, gap) >= Self.longest }
 
-  /// Returns the sum of two durations, each 0 or more. The sum is at most ``longest``.
+  /// Returns the sum of two nonnegative durations in nanoseconds, limited to ``longest``.
   static func sum(_ a: Int64, _ b: Int64) -> Int64 {
     min(min(a, longest) + min(b, longest), longest)
   }
 
-  /// The number of points with the same time as the previous point.
+  /// The number of points whose time equals the time of the previous point.
   package internal(set) var equalTimes = 0
-  /// The total distance of the points with equal times from their previous points, in meters.
+  /// The total distance in meters between consecutive points with equal times.
   package internal(set) var equalTimeDistance = 0.0
-  /// The number of points whose time is earlier than the time of a previous point.
+  /// The number of points whose time is before the time of an earlier point.
   package internal(set) var backwardTimes = 0
   /// The number of points without a time.
   package internal(set) var missingTimes = 0
-  /// The number of segments, tracks or files that start before the end of an earlier one.
+  /// The number of segments, tracks or files that start before the end of the previous one.
   package internal(set) var overlaps = 0
 
   var length = CompensatedSum()
   var length3D = CompensatedSum()
-  // Path lengths of all steps with a duration, of the moving steps, and of the stopped steps.
+  // The lengths in meters of all steps with a duration, of the moving steps, and of the stopped steps.
   var timedLength = CompensatedSum()
   var movingLength = CompensatedSum()
   var stoppedLength = CompensatedSum()
-  // The length of the path in motion, computed from the speeds of the model.
+  // The length in meters of the path while moving, computed from the speeds of the model.
   var cleanedLength = CompensatedSum()
 
   /// Length in meters along the WGS84 ellipsoid. Altitudes are ignored.
   public var distance: Double { length.value }
-  /// Length in meters, including altitude differences.
+  /// Length in meters, including altitude differences. Steps without altitudes count with their horizontal length.
   public var distance3D: Double { length3D.value }
 
-  /// The part of ``distance`` that was covered while moving, in meters.
+  /// The length in meters of all moving steps, included in ``distance``.
   package var movingDistance: Double { movingLength.value }
-  /// The part of ``distance`` that was measured while stopped, in meters. Position noise causes this distance.
+  /// The length in meters of all stopped steps, included in ``distance``. This length is caused by position noise.
   package var stoppedDistance: Double { stoppedLength.value }
 
   /// The estimated difference between ``distance`` and the actual path; nil if unknown.
   package internal(set) var lengthError: LengthError?
 
-  /// The highest speed of plausible steps in meters per second; nil if there are no plausible steps.
+  /// The highest speed in meters per second, without implausible steps; nil if there are no other steps.
   ///
   /// ``movingSpeed`` includes implausible steps and can therefore be higher.
   public internal(set) var maximumSpeed: Double?
-  /// The implausible steps that the distances and average speeds include.
+  /// The number and size of implausible steps, which the distances and average speeds include.
   package internal(set) var implausible = ImplausibleSteps()
-  /// The highest speed of any step in meters per second, plausible or not.
+  /// The highest speed of a single step in meters per second, plausible or not; nil if no step has a duration.
   package internal(set) var maximumSpeedRaw: Double?
-  /// The number of intervals whose speed comes from the receiver. The speed of other intervals is distance divided by
+  /// The number of intervals whose speed comes from the receiver. In other intervals, the speed is distance divided by
   /// time.
   package internal(set) var receiverSpeeds = 0
-  /// The number of intervals whose receiver speed contradicts the positions and is therefore ignored.
+  /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
   package internal(set) var contradictedSpeeds = 0
 
-  /// The highest speed of the receiver in meters per second, also if it is ignored; nil without such speeds.
+  /// The highest speed that the receiver reported, in meters per second, even if it is ignored; nil without receiver
+  /// speeds.
   package internal(set) var maximumReceiverSpeed: Double?
 
-  /// How the receiver's speeds are used.
+  /// Whether the speeds that the receiver reports are used.
   package enum ReceiverSpeed: String, Sendable, Hashable, Codable {
-    /// No interval has a usable receiver speed.
+    /// The receiver reported no usable speed.
     case none
-    /// The receiver's speeds agree with the positions.
+    /// The receiver's speeds agree with the positions and are used.
     case trusted
-    /// The receiver's speeds contradict the positions in a part of the recording.
+    /// The receiver's speeds are used in a part of the recording. In the rest, they contradict the positions.
     case partly
-    /// The receiver's speeds contradict the positions.
+    /// The receiver's speeds contradict the positions and are not used.
     case ignored
   }
 
-  /// How the receiver's speeds are used.
+  /// Whether the speeds that the receiver reports are used.
   package var receiverSpeed: ReceiverSpeed {
     switch (receiverSpeeds > 0, contradictedSpeeds > 0) {
     case (false, false): .none
@@ -148,12 +147,12 @@ public struct TrackFigures: Sendable, Hashable {
     }
   }
 
-  /// True if more receiver speeds contradict the positions than agree with them.
+  /// True if the receiver's speeds were ignored in more intervals than they were used.
   package var isReceiverSpeedIgnored: Bool { contradictedSpeeds > receiverSpeeds }
 
-  /// True if the device moved faster on average than the receiver's highest speed, although its speeds are used.
+  /// True if the average speed while moving exceeds the highest receiver speed, although receiver speeds are used.
   ///
-  /// The margin of 5 % and 0.1 m/s allows for rounded speeds.
+  /// The comparison has a margin of 5 % and 0.1 m/s for rounded speeds.
   package var isReceiverSpeedTooLow: Bool {
     guard receiverSpeeds > 0, !isReceiverSpeedIgnored, implausible.count == 0,
       let movingSpeed, let maximumReceiverSpeed
@@ -161,24 +160,22 @@ public struct TrackFigures: Sendable, Hashable {
     return movingSpeed > 1.05 * maximumReceiverSpeed + 0.1
   }
 
-  /// Ascent and descent for each requested method.
+  /// Ascent and descent for each method in ``TrackStatistics/Rules/gains``.
   public internal(set) var gains: [Gain] = []
-  /// The gain for the first method.
-  ///
-  /// Nil without altitudes; ``gains`` then contains 0.
+  /// Ascent and descent for the first method; nil without altitudes. ``gains`` then contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
-  /// Ascent and descent, computed with one method.
+  /// Ascent and descent of a track or segment, computed with one method.
   public struct Gain: Sendable, Hashable {
-    /// The method.
+    /// The method that sums ascent and descent.
     public var method: GainMethod
-    /// Ascent in meters.
+    /// Ascent in meters, 0 or more.
     public internal(set) var ascent: Double
-    /// Descent in meters.
+    /// Descent in meters, 0 or more.
     public internal(set) var descent: Double
-    /// The hysteresis in meters that ``GainMethod/automatic`` chose from the altitude noise of the track.
+    /// The hysteresis in meters that ``GainMethod/automatic`` derived from the altitude noise of the track.
     ///
-    /// Nil for other methods, and for totals of tracks with different values.
+    /// Nil for other methods, and for the total of several tracks with different thresholds.
     package internal(set) var threshold: Double?
     private var sums: AutomaticGain.Sums?
 
@@ -192,14 +189,14 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds the gain of another segment of the same track. Both segments then have the same threshold.
+    /// Adds another segment of the same track. The threshold is then computed from both segments.
     mutating func add(segment: Gain) {
       guard let other = segment.sums, sums != nil else { return add(track: segment) }
       sums?.add(other)
       choose()
     }
 
-    /// Adds the gain of another track, which keeps its own threshold.
+    /// Adds another track. Each track keeps its own threshold.
     mutating func add(track: Gain) {
       if ascent + descent == 0 {
         threshold = track.threshold
@@ -211,7 +208,7 @@ public struct TrackFigures: Sendable, Hashable {
       sums = nil
     }
 
-    /// Computes the gain of a segment again with the threshold of its track.
+    /// Recomputes the ascent and descent of a segment with the threshold of its track.
     mutating func choose(as track: Gain) {
       guard sums != nil, let choice = track.sums?.choice else { return }
       choose(choice)
@@ -225,50 +222,48 @@ public struct TrackFigures: Sendable, Hashable {
     }
   }
 
-  /// Sensor statistics by measure. Measures without values are not included.
+  /// The statistics of each sensor. A sensor without readings has no entry.
   public internal(set) var measures: [TrackMeasure: MeasureSummary] = [:]
 
-  /// The first offset from UTC in the track, in seconds and positive to the east.
-  ///
-  /// Nil if no time has an offset.
+  /// The first UTC offset that the track contains, in seconds, positive to the east; nil if no time has an offset.
   package internal(set) var utcOffset: Int?
 
-  /// The lowest altitude in meters.
+  /// The lowest altitude in meters; nil without altitudes.
   public internal(set) var minimumAltitude: Double?
-  /// The highest altitude in meters.
+  /// The highest altitude in meters; nil without altitudes.
   public internal(set) var maximumAltitude: Double?
 
   /// The bounding box; nil if there are no points.
   ///
-  /// The box contains the boxes of all parts. Each part extends the box in the direction in which the box grows less.
+  /// The box contains the boxes of all segments and tracks. A new segment extends the box to the east or to the west,
+  /// depending on which direction makes the box less wide.
   public var bounds: BoundingBox? { extent?.box }
-  /// The builder from which ``bounds`` is computed. Further positions can extend it.
+  /// The builder of ``bounds``, to which further positions can be added.
   package internal(set) var extent: BoundingBoxBuilder?
 
-  /// The stops.
+  /// The stops in order of time.
   public internal(set) var stops: [Stop] = []
 
-  /// The climbs. The distances of climbs count from the start of the track or source.
+  /// The climbs. The distances of climbs are measured from the start of the track.
   ///
-  /// In totals of several sources, the distances of a climb count from the start of its source.
+  /// For several tracks, distances are measured from the start of the source to which the climb belongs.
   package internal(set) var climbs: [Climb] = []
 
-  /// Average speed in meters per second over the segments; nil if no time has elapsed.
+  /// Average speed in meters per second; nil if no time has elapsed.
   ///
-  /// Gaps and paths without times do not count.
+  /// Gaps and steps without a duration are not included.
   public var averageSpeed: Double? { Self.speed(timedLength.value, over: moving &+ stopped) }
 
-  /// Average speed while moving, in meters per second; nil if the track never moves.
+  /// Average speed while moving in meters per second; nil if the track never moves.
   public var movingSpeed: Double? { Self.speed(cleanedLength.value, over: moving) }
 
   private static func speed(_ meters: Double, over nanoseconds: Int64) -> Double? {
     nanoseconds > 0 ? meters / (Double(nanoseconds) * 1e-9) : nil
   }
 
-  /// Creates empty figures.
   package init() {}
 
-  /// Adds the next part of the same source, and the gap between the parts.
+  /// Adds the next segment or track of the same source, and the gap before it.
   ///
   /// - Parameter isSegment: true for a segment of the same track; false for another track.
   mutating func add(_ part: TrackFigures, isSegment: Bool) {
@@ -289,8 +284,8 @@ public struct TrackFigures: Sendable, Hashable {
     for index in climbs[first...].indices { climbs[index].begin += begin }
   }
 
-  /// Adds the statistics of another source. The order of sources does not matter. The time between sources does not
-  /// count.
+  /// Adds the statistics of another source. Sources may be added in any order. The time between sources is not
+  /// included.
   mutating func join(_ part: TrackFigures, isSegment: Bool = false) {
     points += part.points
     segments += part.segments
@@ -347,7 +342,7 @@ public struct TrackFigures: Sendable, Hashable {
     climbs += part.climbs
   }
 
-  /// Computes the gains of a segment again with the thresholds of its track.
+  /// Recomputes the ascents and descents of a segment with the thresholds of its track.
   mutating func chooseGains(as track: TrackFigures) {
     for index in gains.indices where index < track.gains.count {
       gains[index].choose(as: track.gains[index])
@@ -363,7 +358,7 @@ public struct TrackFigures: Sendable, Hashable {
 }
 
 extension TrackFigures {
-  /// True if the distances between positions with equal times add up to more than 100 m.
+  /// True if consecutive positions with equal times are more than 100 m apart in total.
   ///
   /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second with whole
   /// seconds.

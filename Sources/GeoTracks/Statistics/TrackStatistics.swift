@@ -1,108 +1,106 @@
 import GeoCore
 
-/// Measures tracks as their points arrive. The results are statistics of each segment, each track, each source and the
-/// total.
+/// Computes the statistics of tracks as their points arrive: for each segment, each track, each source and in total.
 ///
-/// - **Segments** come from the file; a gap (see ``GapRule``) also ends a segment. Between two segments, only the time
-///   counts, as `gap`.
+/// - **Segments** come from the file, and gaps (see ``GapRule``) divide them. The duration of a step between two
+///   segments is added to the gap time, but its length is not included.
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
 ///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
 ///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is missing or does
-///   not advance adds nothing. The next step then counts from the last valid time. The time of a track is the sum of
-///   its segments and the gaps between them. The time of a source is the same sum over its tracks. If a part starts
-///   before the end of the previous part, it counts as an overlap and adds no gap. The total is the sum over all
-///   sources, in any order.
-/// - **Speed** is the receiver's speed if the sum of its speeds agrees with the positions in windows of 30 s. Otherwise
-///   the speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a
-///   trusted receiver, the maximum is the highest speed that lasts over two consecutive parts of the path, each of at
-///   least 40 m and 4 s. The raw maximum is the highest speed of any step. Up to four consecutive steps are implausible
-///   if the speed jumps up and then returns. The maximum ignores implausible steps.
+///   not advance adds nothing; the next step then starts at the last valid time. The time of a track is the sum of its
+///   segments and the gaps between them. The time of a source is the same sum over its tracks. A segment or track that
+///   starts before the end of the previous one is an overlap and adds no gap. The total is the sum over all sources, in
+///   any order.
+/// - **Speed** is the speed that the receiver reports if it agrees with the positions in windows of 30 s. Otherwise the
+///   speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
+///   receiver, the maximum is the highest speed over two consecutive parts of the path, each of at least 40 m and 4 s.
+///   The raw maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the speed
+///   jumps up and then falls back. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
-/// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither
-///   routes nor waypoints.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither of
+///   them.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
-  /// Rules of measurement.
+  /// The thresholds and methods with which tracks are measured.
   public struct Rules: Sendable, Hashable {
-    /// Upper limit of the speed in m/s above which the device counts as moving; 1 km/h by default.
+    /// Speed in m/s above which the device counts as moving; 1 km/h by default.
     ///
-    /// If the whole recording is slow, a lower threshold applies.
+    /// If the whole recording is slow, the threshold is lower; see ``TrackStatistics``.
     public var movingSpeed = SpeedModel.usualMovingSpeed
-    /// Criteria for gaps.
+    /// Criteria for gaps, by default 5 minutes and ten times the sampling interval.
     public var gap = GapRule()
-    /// Criteria for stops.
+    /// Criteria for stops, by default a minute within 25 m.
     public var stop = StopRule()
-    /// Methods for summing ascent and descent, one or more.
+    /// The methods for summing ascent and descent. The array must not be empty.
     public var gains = [GainMethod.automatic]
-    /// Criteria for climbs.
+    /// Criteria for climbs, by default a grade of 3 %, a length of 500 m and a rise of 30 m.
     package var climb = ClimbRule()
 
-    /// The minimum altitude change in meters that counts for climbs. ``gains`` do not change it.
+    /// Hysteresis in meters for finding climbs. The hysteresis is independent of ``gains``.
     package var climbHysteresis = 3.0
 
-    /// Creates the default rules.
+    /// Creates rules with the default thresholds and methods.
     public init() {}
   }
 
-  /// The statistics of a source and of its parts.
+  /// The statistics of a source, of its tracks and of its routes.
   public struct Source: Sendable, Hashable {
-    /// The name of the source.
+    /// The name that was passed to ``TrackStatistics/begin(source:)``.
     public var name: String
-    /// The figures of the source.
+    /// The statistics of all tracks of the source together.
     public var figures = TrackFigures()
-    /// The tracks that have points.
+    /// The tracks that have at least one point.
     public var tracks: [Track] = []
-    /// The routes that have points, at most 10,000.
+    /// The routes that have at least one point. At most 10,000 routes are kept.
     public var routes: [Track] = []
-    /// The number of routes that have points.
+    /// The number of routes that have at least one point, including the routes that are not kept.
     package var routeCount = 0
-    /// The waypoints, at most 10,000. The statistics keep only their coordinate, time, altitude and attribute `name`.
+    /// The waypoints, at most 10,000. Only their coordinate, time, altitude and attribute `name` are kept.
     public var waypoints: [Location] = []
-    /// The number of waypoints, including those beyond the limit.
+    /// The number of waypoints, including the waypoints that are not kept.
     package var waypointCount = 0
-    /// The recorded laps and sessions in source order, at most 10,000 of each kind.
+    /// The recorded laps and sessions in source order. At most 10,000 of each kind are kept.
     public var laps: [Lap] = []
-    /// The number of laps and sessions above the limit, which are dropped.
+    /// The number of laps and sessions that are not kept.
     package var lapsLeftOut = 0
 
-    /// The number of parts beyond ``TrackStatistics/partLimit``. Parts are tracks, and segments of tracks with several
-    /// segments.
+    /// The number of tracks and segments that are not kept because of ``TrackStatistics/partLimit``. If a track has
+    /// only one segment, only the track is counted.
     package var partsLeftOut = 0
-    /// The number of tracks in ``partsLeftOut``.
     fileprivate var tracksLeftOut = 0
 
-    /// Maximum number of laps, and of sessions, that are kept: ten times the largest number that a person records in a
-    /// day.
+    /// Maximum number of laps, and of sessions, that are kept. The limit is ten times the largest number that a person
+    /// records in a day.
     package static let lapLimit = 10_000
-    /// Maximum number of waypoints that are kept.
+    /// Maximum number of waypoints that are kept for a source.
     package static let waypointLimit = 10_000
-    /// Maximum number of routes that are kept.
+    /// Maximum number of routes that are kept for a source.
     package static let routeLimit = 10_000
   }
 
   /// The statistics of a track and of its segments.
   public struct Track: Sendable, Hashable {
-    /// The number among the tracks, routes and groups of waypoints of the source, starting at 1.
+    /// The number of the track among the tracks, routes and groups of waypoints of the source, starting at 1.
     public var number = 1
-    /// The name, truncated to 256 bytes; nil if there is none.
+    /// The name, truncated to 256 bytes; nil if the track has no name.
     public var name: String?
     /// The activity as recorded, truncated to 256 bytes; nil if unknown.
     public var activity: String?
-    /// The figures of the track.
+    /// The statistics of all segments of the track together.
     public var figures = TrackFigures()
-    /// The statistics of the segments that have points.
+    /// The statistics of each segment that has points.
     public var segments: [TrackFigures] = []
-    /// The number of segments beyond ``TrackStatistics/partLimit``.
+    /// The number of segments that are not kept because of ``TrackStatistics/partLimit``.
     package var segmentsLeftOut = 0
   }
 
   /// Maximum number of tracks kept per source, and of segments kept per track; nil for no limit.
   ///
-  /// The statistics of sources and tracks include the dropped parts.
+  /// The statistics of a source or track also include the tracks and segments that are not kept.
   package var partLimit: Int?
 
   private let rules: Rules
@@ -110,39 +108,39 @@ public struct TrackStatistics: Sendable {
   private var segment: SegmentMeter
   private var track = Track()
   private var source: Source?
-  // True if `source` is set. Reading this flag does not copy the source.
+  // True if `source` is not nil. This flag can be read without copying the source.
   private var isInSource = false
   private var done: [Source] = []
-  // True if the points of the source are simplified.
+  // True if a program has simplified the tracks of the source.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks whose start has been counted, but whose events `walk` still holds.
+  // The numbers of the tracks that have started, but whose events `walk` still holds.
   private var trackNumbers: ArraySlice<Int> = []
-  // The routes of the source. A nested instance measures routes as tracks. The array is empty if there are no routes.
+  // A nested instance that measures the routes of the source as if they were tracks. Empty if there are no routes.
   private var routes: [TrackStatistics] = []
   private var waypoints: [Location] = []
   private var waypointCount = 0
 
-  /// Creates empty statistics.
+  /// Creates statistics without a source.
   public init(_ rules: Rules = Rules()) {
     self.rules = rules
     walk = StepMeasurer(rules.gap)
     segment = SegmentMeter(rules)
   }
 
-  /// Starts a source and ends the previous one.
+  /// Ends the current source and starts the next one.
   public mutating func begin(source name: String) {
     endSource()
     source = Source(name: name)
     isInSource = true
   }
 
-  /// Processes an event. If no source has started, an unnamed source starts.
+  /// Processes the next event. If no source has started, a source without a name starts.
   public mutating func process(_ event: LocationEvent) { process(contentsOf: [event]) }
 
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
-  /// Blocks of several hundred events are fastest, because they are measured together.
+  /// Blocks of several hundred events are fastest, because their steps are measured together.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     if !isInSource { begin(source: "") }
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
@@ -164,7 +162,7 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// Numbers the parts, counts waypoints, and measures routes.
+  /// Numbers tracks, routes and groups of waypoints. Adds waypoints, and measures routes.
   private mutating func addPlaces(_ events: ArraySlice<LocationEvent>) {
     for event in events {
       switch event {
@@ -229,7 +227,7 @@ public struct TrackStatistics: Sendable {
     }
   }
 
-  /// The sources so far. The last source is complete as if the input ended now.
+  /// The statistics of each source so far, as if the input ended now.
   public var sources: [Source] {
     var copy = self
     copy.endSource()
@@ -243,17 +241,19 @@ public struct TrackStatistics: Sendable {
     return source?.tracks ?? []
   }
 
-  /// Removes and returns all finished sources. If requested, ends the current source first.
+  /// Removes and returns all finished sources.
+  ///
+  /// - Parameter endingLast: true to end the current source first.
   package mutating func takeSources(endingLast: Bool) -> [Source] {
     if endingLast { endSource() }
     defer { done = [] }
     return done
   }
 
-  /// The total of all sources so far.
+  /// The statistics of all sources together.
   public var total: TrackFigures { Self.total(of: sources) }
 
-  /// Returns the total of several sources.
+  /// Returns the statistics of several sources together.
   package static func total(of sources: [Source]) -> TrackFigures {
     sources.reduce(into: TrackFigures()) { $0.join($1.figures) }
   }
@@ -272,7 +272,7 @@ public struct TrackStatistics: Sendable {
   private mutating func endTrack() {
     endSegment()
     if !track.segments.isEmpty {
-      // All segments use the threshold of the track, so their gains add up to the gain of the track.
+      // Recompute all segments with the threshold of the track, so that their gains add up to the gain of the track.
       for index in track.segments.indices { track.segments[index].chooseGains(as: track.figures) }
       if source?.tracks.count ?? 0 < partLimit ?? .max {
         source?.tracks.append(track)
@@ -302,12 +302,12 @@ public struct TrackStatistics: Sendable {
     (source, isInSource) = (nil, false)
     (parts, trackNumbers, routes) = (PartCounter(), [], [])
     (waypoints, waypointCount) = ([], 0)
-    // The speed model must not continue across sources, so create a new meter.
+    // Create a new meter, because the speed model must not continue in the next source.
     (isSimplified, segment) = (false, SegmentMeter(rules))
   }
 }
 
-/// A value that a sensor other than the receiver measures along a track.
+/// A quantity that a sensor other than the receiver measures along a track.
 public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   /// Heart rate in beats per minute.
   case heartRate = "heart_rate_bpm"
@@ -318,9 +318,9 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   /// Air temperature in degrees Celsius.
   case temperature = "temperature_c"
 
-  /// Creates the measure for an attribute name that GPX, TCX or tables use; nil for other names.
+  /// Creates the measure for an attribute name in GPX, TCX or table files; nil for other names.
   package init?(attribute name: String) {
-    // Compare the length first, because most names differ in length and comparing strings is slow.
+    // Compare the lengths first, because comparing strings is slower and most names differ in length.
     switch (name.utf8.count, name) {
     case (2, "hr"), (10, "heart_rate"), (9, "heartrate"), (9, "heartRate"), (9, "HeartRate"),
       (12, "HeartRateBpm"):
@@ -333,7 +333,6 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// The index among all measures, starting at 0.
   var order: Int {
     switch self {
     case .heartRate: 0
@@ -343,7 +342,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     }
   }
 
-  /// Returns the number in the text of an attribute; nil if the text is not a number in ``range``.
+  /// Returns the number in an attribute's text; nil if the text is not a number in ``range``.
   func value(_ text: String) -> Double? {
     guard let value = Self.number(text), range.contains(value),
       self != .cadence || value != Self.missingByte
@@ -351,10 +350,10 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     return value
   }
 
-  // Devices that store a value in one byte write 255 if the sensor has no value, as FIT does.
+  // The byte that devices write if the sensor has no reading, as in FIT files.
   private static let missingByte = 255.0
 
-  /// Parses a number. Most values have a few digits, which this function reads faster than the general parser.
+  /// Parses a number. Texts of a few digits are parsed faster than by the general parser.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0
@@ -365,7 +364,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
     return Double(number)
   }
 
-  /// The range of accepted values. Values outside this range are impossible or mean a missing value.
+  /// The range of possible readings. Numbers outside this range are ignored.
   package var range: ClosedRange<Double> {
     switch self {
     case .heartRate: 1...254
@@ -376,15 +375,15 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   }
 }
 
-/// The statistics of one ``TrackMeasure`` along a track. Each point with a value counts once.
+/// The statistics of one ``TrackMeasure`` along a track. Each point with a reading has the same weight.
 public struct MeasureSummary: Sendable, Hashable {
-  /// The number of points that have a value.
+  /// The number of points with a reading.
   package internal(set) var count = 0
-  /// The highest value.
+  /// The highest reading, in the unit of the measure; -infinity without readings.
   public internal(set) var highest = -Double.infinity
   private var sum = CompensatedSum()
 
-  /// The mean of the values. Zeros are included, but a heart rate of 0 counts as missing.
+  /// The mean of the readings. Zeros are included, except a heart rate of 0, which means that there is no reading.
   public var average: Double { sum.value / Double(count) }
 
   mutating func add(_ value: Double) {
@@ -401,15 +400,15 @@ public struct MeasureSummary: Sendable, Hashable {
 }
 
 extension String {
-  /// Returns the text, shortened with an ellipsis if it has more than `limit` bytes of UTF-8.
+  /// Returns the text, truncated with an ellipsis if it has more than `limit` bytes of UTF-8.
   ///
-  /// Use this for names that are only displayed. A file may contain many long names.
+  /// Use this for names that are only displayed, because a file may contain many long names.
   ///
-  /// - Parameter limit: the limit in bytes, 3 or more.
+  /// - Parameter limit: the maximum size in bytes, 3 or more.
   func abbreviated(to limit: Int = 256) -> String {
     guard utf8.count > limit else { return self }
     var room = limit - "…".utf8.count
-    // Cut the text between Unicode scalars, so that it remains valid.
+    // Cut the text between two Unicode scalars, so that it remains valid UTF-8.
     let beginning = unicodeScalars.prefix { scalar in
       room -= UTF8.width(scalar)
       return room >= 0

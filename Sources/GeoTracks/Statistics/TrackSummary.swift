@@ -1,17 +1,18 @@
 package import GeoCore
 
-/// Totals of a track in a fixed amount of memory. You can merge the totals of consecutive parts.
+/// Totals of a track in a fixed amount of memory. The totals of consecutive parts of a track can be merged.
 ///
-/// Wherever you divide a track, the merged summaries of the parts equal the summary of the whole track, to the last
-/// bit. Use this type for positions in time order on many machines or in many files. Each step depends only on its two
-/// ends. The sums are whole numbers of nanometers and nanoseconds. ``TrackStatistics`` computes values that depend on
-/// more than two positions, such as stops and climbs.
+/// Wherever you divide a track, the merged summaries of its parts equal the summary of the whole track, to the last
+/// bit. Use this type for positions in time order that are stored on many machines or in many files. The results do not
+/// depend on the division, because each step depends only on its two ends. The sums are whole numbers of nanometers and
+/// nanoseconds, which add up without rounding. For statistics that depend on more than two positions, such as stops and
+/// climbs, use ``TrackStatistics``.
 package struct TrackSummary: Sendable, Hashable {
-  /// Rules for the totals.
+  /// The limits that classify steps.
   package struct Rule: Sendable, Hashable {
     /// Maximum duration of a step in seconds. A longer step is a gap.
     package var longestGap: Double
-    /// Minimum speed of a moving step in m/s.
+    /// Minimum speed in m/s at which a step counts as moving.
     package var movingSpeed: Double
 
     /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if a number is negative or NaN.
@@ -28,12 +29,12 @@ package struct TrackSummary: Sendable, Hashable {
     }
   }
 
-  /// A position. Unknown values are NaN.
+  /// A position of a track. Unknown numbers are NaN.
   package struct Position: Sendable, Hashable {
     /// Seconds since 1970-01-01 UTC.
     package var time: Double
     package var place: Coordinate
-    /// Altitude in meters.
+    /// Altitude in meters; NaN if unknown.
     package var altitude: Double
 
     package init(time: Double = .nan, place: Coordinate, altitude: Double = .nan) {
@@ -50,30 +51,28 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var maximumSpeed = Double.nan
   package internal(set) var altitudes = Extent()
   var latitudes = Extent()
-  /// The extents of the longitudes in [-180, 180) and in [0, 360). The narrower of both extents becomes the width of
-  /// the box.
+  /// The extents of the longitudes in [-180, 180) and in [0, 360). The bounding box uses the narrower extent.
   var (longitudes, easterlyLongitudes) = (Extent(), Extent())
   /// The first and the last position, with or without times.
   package internal(set) var (first, last): (Position?, Position?)
-  /// The first and the last time of positions that have one.
+  /// The first and the last time of a position; NaN without times.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// Whether the summary begins and ends with a segment boundary. A segment boundary means that no step connects the
-  /// summary with the part before or after it.
+  /// True if no step may connect the summary with the part before it, or with the part after it, because a segment
+  /// boundary is between them.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
 
-  /// The length of all steps in meters.
   package var distance: Double { Self.units(nanometers) }
-  /// Length in meters and duration in seconds of the moving steps.
+  /// The length in meters of all moving steps. `movingTime` is the duration of these steps in seconds.
   package var movingDistance: Double { Self.units(movingNanometers) }
   package var movingTime: Double { Self.units(movingNanoseconds) }
-  /// Seconds from the first to the last time.
+  /// Seconds from the first to the last time; NaN without times.
   package var elapsedTime: Double { lastTime - firstTime }
 
-  /// The bounding box of all positions.
+  /// The bounding box of all positions in degrees.
   ///
-  /// West is greater than east if the box crosses the antimeridian.
+  /// If the box crosses the antimeridian, west is greater than east.
   package var box: (south: Double, west: Double, north: Double, east: Double) {
     let crosses = easterlyLongitudes.width < longitudes.width
     func westerly(_ x: Double) -> Double { x >= 180 ? x - 360 : x }
@@ -85,7 +84,9 @@ package struct TrackSummary: Sendable, Hashable {
     )
   }
 
-  /// Adds positions in time order. `distances` measures the steps.
+  /// Adds positions in time order.
+  ///
+  /// - Parameter distances: computes the lengths of the steps.
   package mutating func add(_ positions: some Collection<Position>, _ distances: PairBlock) {
     var steps = StepBuffer()
     for position in positions {
@@ -96,16 +97,15 @@ package struct TrackSummary: Sendable, Hashable {
     measure(&steps, distances)
   }
 
-  /// Starts a new segment. No step connects the last position with the next one.
+  /// Starts a new segment, so that no step connects the last position with the next one.
   package mutating func separate() {
     if last == nil { beginsApart = true }
     endsApart = true
   }
 
-  /// Appends the summary of the next part.
+  /// Appends the summary of the next part of the track.
   ///
-  /// - Returns: false if the rules differ or `next` starts before this summary ends. The summary does not change if the
-  ///   result is false.
+  /// - Returns: false if the rules differ, or if `next` starts before this summary ends. The summary is then unchanged.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -145,7 +145,8 @@ package struct TrackSummary: Sendable, Hashable {
     return true
   }
 
-  /// Counts a position. Returns the previous position if a step leads from there to this position.
+  /// Counts a position, or skips it if it is invalid or out of order. Returns the previous position if a step leads
+  /// from there to this position.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1
@@ -194,7 +195,7 @@ package struct TrackSummary: Sendable, Hashable {
 }
 
 extension TrackSummary {
-  /// The minimum and maximum of numbers; NaN if empty.
+  /// The minimum and maximum of a sequence of numbers; NaN if it is empty.
   package struct Extent: Sendable, Hashable {
     package var (least, greatest) = (Double.nan, Double.nan)
 
@@ -216,11 +217,11 @@ extension TrackSummary {
 }
 
 extension TrackSummary.Position {
-  /// True unless the step to the next position takes longer than `longest` seconds.
+  /// True if the next position follows within `longest` seconds, or if one of the times is unknown.
   func isFollowed(by next: Self, within longest: Double) -> Bool { !(next.time - time > longest) }
 }
 
-/// A buffer of steps that are measured together.
+/// Steps that are collected so that their lengths can be computed together.
 private struct StepBuffer {
   private var steps: [(TrackSummary.Position, TrackSummary.Position)] = []
 
@@ -230,7 +231,8 @@ private struct StepBuffer {
     steps.append((from, to))
   }
 
-  /// Passes the length in meters and duration in seconds of each step to `body`, and removes the steps.
+  /// Computes the length of each step, passes the length in meters and the duration in seconds to `body`, and clears
+  /// the buffer.
   mutating func measure(_ distances: PairBlock, _ body: (Double, Double) -> Void) {
     let n = steps.count
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, 5 * n)) { scratch in
@@ -249,7 +251,7 @@ private struct StepBuffer {
 }
 
 extension TrackSummary {
-  /// The encoding of the summary, which is the same on all machines. ``init(bytes:)`` decodes it.
+  /// The encoded summary, which has the same bytes on all machines. ``init(bytes:)`` decodes it.
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     var copy = self
@@ -266,7 +268,7 @@ extension TrackSummary {
     guard reader.isOver, self.rule.longestGap >= 0, self.rule.movingSpeed >= 0 else { return nil }
   }
 
-  /// Visits all encoded values in order.
+  /// Passes all encoded numbers to a visitor, in the order of the encoding.
   private mutating func visit(_ visitor: inout some ByteVisitor) {
     visitor.visit(&rule.longestGap)
     visitor.visit(&rule.movingSpeed)
@@ -311,7 +313,7 @@ extension TrackSummary.Position {
   }
 }
 
-/// Writes or reads numbers. Encoding and decoding can therefore use the same list of fields.
+/// Writes or reads numbers, so that encoding and decoding share one list of fields.
 private protocol ByteVisitor {
   mutating func visit(_ value: inout UInt64)
 }
@@ -348,14 +350,14 @@ private struct ByteWriter: ByteVisitor {
   }
 }
 
-/// Reads numbers from bytes. After the end, the reader returns zeros, and `isOver` is false.
+/// Reads numbers from bytes. Beyond the last byte, it returns zeros, and `isOver` becomes false.
 private struct ByteReader: ByteVisitor {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// True if exactly all bytes were read.
+  /// True if the reader has read all bytes and not more.
   var isOver: Bool { position == bytes.count }
 
   mutating func visit(_ value: inout UInt64) {

@@ -1,43 +1,41 @@
-/// Sums the time that a sensor value, such as the heart rate, spends in each of several zones.
+/// Sums the time that a sensor reading, such as the heart rate, spends in each of several zones.
 ///
-/// - Each value counts for half of the step before its point and half of the step after it.
-/// - The time between segments and in gaps does not count (see ``GapRule``). Stops within a segment count.
-/// - The time next to a point without a value counts as ``secondsWithoutValue``.
+/// - The reading of a point covers half of the step before the point and half of the step after it.
+/// - The time between segments and in gaps is not included (see ``GapRule``). Stops within a segment are included.
+/// - If a point has no reading, the time of the adjacent half steps is added to ``secondsWithoutValue``.
 package struct ZoneTimes: Sendable {
-  /// A zone and the time spent in it.
+  /// A range of readings and the time spent in it.
   package struct Zone: Sendable, Hashable {
-    /// The smallest value of the zone; nil for the lowest zone.
+    /// The lower limit of the zone, which is in the zone; nil for the lowest zone.
     package let lower: Double?
-    /// The value at which the next zone begins; nil for the highest zone.
+    /// The upper limit of the zone, at which the next zone begins; nil for the highest zone.
     package let upper: Double?
-    /// Seconds in the zone.
+    /// The time in seconds during which the reading was in the zone.
     package fileprivate(set) var seconds = 0.0
   }
 
-  /// The zones, from the lowest to the highest.
   package private(set) var zones: [Zone]
 
-  /// The time in seconds next to points without a value.
+  /// The time in seconds that is covered by points without a reading.
   package private(set) var secondsWithoutValue = 0.0
 
-  /// Seconds in all zones.
+  /// The total time in seconds in all zones.
   package var seconds: Double { zones.reduce(0) { $0 + $1.seconds } }
 
   private let measure: TrackMeasure
   private let gap: GapRule
   private var steps: StepMeasurer
-  // True if the zones have no limits yet, because ``init(_:gap:)`` created them.
+  // True if ``divide(at:)`` can still set the limits of the zones.
   private var isOpen = false
-  // The value of the last track point.
+  // The reading at the last track point; nil if it has none.
   private var last: Double?
 
-  /// Creates the zones below, between and above limits.
+  /// Creates zones below, between and above limits.
   ///
   /// - Parameters:
-  ///   - measure: the value to sort into zones.
-  ///   - limits: the values at which a zone begins, ascending and within ``TrackMeasure/range``.
-  ///   - gap: the criteria for gaps.
-  /// - Returns: nil if there is no limit, or if the limits are out of order or range.
+  ///   - measure: the sensor whose readings are sorted into zones.
+  ///   - limits: the readings at which a zone begins, ascending and within ``TrackMeasure/range``.
+  /// - Returns: nil if there are no limits, or if the limits are not ascending or not in the range.
   package init?(_ measure: TrackMeasure, limits: [Double], gap: GapRule = GapRule()) {
     guard !limits.isEmpty, limits.allSatisfy(measure.range.contains),
       zip(limits, limits.dropFirst()).allSatisfy({ $0 < $1 })
@@ -48,11 +46,9 @@ package struct ZoneTimes: Sendable {
     zones = zip(ends, ends.dropFirst()).map { Zone(lower: $0, upper: $1) }
   }
 
-  /// Creates zones whose limits are given later, with ``divide(at:)``.
+  /// Creates zones whose limits are set later with ``divide(at:)``.
   ///
-  /// - Parameters:
-  ///   - measure: the value to sort into zones.
-  ///   - gap: the criteria for gaps.
+  /// - Parameter measure: the sensor whose readings are sorted into zones.
   package init?(_ measure: TrackMeasure, gap: GapRule = GapRule()) {
     let range = measure.range
     self.init(
@@ -61,10 +57,11 @@ package struct ZoneTimes: Sendable {
     isOpen = true
   }
 
-  /// Divides the time of zones that ``init(_:gap:)`` created.
+  /// Sets the limits of zones that ``init(_:gap:)`` created, after the time has been summed.
   ///
-  /// - Parameter limits: the values at which a zone begins: whole numbers, ascending and within ``TrackMeasure/range``.
-  /// - Returns: false if the limits are invalid, or if the zones already have limits. In this case, nothing changes.
+  /// - Parameter limits: the readings at which a zone begins: whole numbers, ascending and within
+  ///   ``TrackMeasure/range``.
+  /// - Returns: false if the limits are invalid, or if the zones already have limits. The zones are then unchanged.
   package mutating func divide(at limits: [Double]) -> Bool {
     guard isOpen, limits.allSatisfy({ $0.rounded() == $0 }),
       var coarse = ZoneTimes(measure, limits: limits, gap: gap)
@@ -76,7 +73,7 @@ package struct ZoneTimes: Sendable {
     return true
   }
 
-  /// Starts a source, and ends the previous one.
+  /// Ends the current source and starts the next one.
   package mutating func beginSource() {
     finish()
     steps = StepMeasurer(gap)
@@ -88,7 +85,6 @@ package struct ZoneTimes: Sendable {
     processMeasured()
   }
 
-  /// Ends the input.
   package mutating func finish() {
     steps.finish()
     processMeasured()
@@ -120,7 +116,6 @@ package struct ZoneTimes: Sendable {
     zones[zone(of: value)].seconds += seconds
   }
 
-  /// Returns the index of the zone that contains a value.
   private func zone(of value: Double) -> Int {
     var (low, high) = (0, zones.count)
     while high - low > 1 {
@@ -132,7 +127,7 @@ package struct ZoneTimes: Sendable {
 }
 
 extension TrackMeasure {
-  /// The name of the metadata value in which a file stores the zone limits of the device, such as `96,112,132`.
+  /// The name of the metadata in which a file stores the device's zone limits, such as `96,112,132`.
   package var zoneAttribute: String {
     switch self {
     case .heartRate: "heart_rate_zones"
@@ -144,7 +139,7 @@ extension TrackMeasure {
 }
 
 extension Metadata {
-  /// The values at which the zones of a measure begin, as the device used them; nil if the file has none.
+  /// The readings at which the zones of a measure begin, as set on the device; nil if the file does not contain them.
   package func zoneLimits(of measure: TrackMeasure) -> [Double]? {
     guard subject == .file, let text = self[measure.zoneAttribute] else { return nil }
     let limits = text.split(separator: ",").compactMap { Double($0) }
