@@ -59,12 +59,12 @@ struct Geocalc: DocumentedCommand {
     Example("geocalc watch", "print positions from gpsd"),
   ]
 
-  /// Parses the arguments, runs the command and ends the process with one of the exit codes.
+  /// Parses the arguments and runs the command. Ends the process with an ``ExitCode`` after an error.
   static func main() {
     StandardStreams.open()
-    // Ignore the signal, so that writing to a closed pipe returns an error (see ``ExitCode``).
+    // Ignore SIGPIPE, so that writing to a closed pipe returns an error instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
-    // Do the same for writing to a file at its size limit.
+    // Ignore SIGXFSZ, so that exceeding the limit on file sizes (`ulimit -f`) also returns an error.
     signal(SIGXFSZ, SIG_IGN)
     do {
       // Without /proc, `CommandLine` has no arguments, because Swift's runtime reads them from /proc.
@@ -85,25 +85,25 @@ struct Geocalc: DocumentedCommand {
       if arguments == ["--version"] { return try StandardOutput.write(Version.page) }
       if let page = try page(for: arguments) { return try StandardOutput.write(page) }
       var command = try command(for: arguments)
-      // Do not check settings for commands of the parser. Help therefore works even with invalid settings.
+      // Help and completion scripts are commands of ArgumentParser. They work even with invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
       try command.run()
-      // Damaged data has already been reported, so throw an error without a message.
+      // The library has already reported its damaged data, so throw an error without a message.
       if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
     }
   }
 
-  /// Checks the settings and the environment. An error in the settings or the environment ends every command.
+  /// Rejects invalid settings and invalid environment variables. Every command calls this method before it runs.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
   }
 
-  /// The text that is printed if there are no arguments.
+  /// The text that `geocalc` prints without arguments.
   private static var welcome: String {
     let width = examples.map(\.line.count).max() ?? 0
     let lines = examples.map { example in
