@@ -89,7 +89,7 @@ struct MatrixCommand: DocumentedCommand {
     }
     let files = [from, to].compactMap { $0 }
     let isOfNumbers = files.map { NumberFile.Form(path: $0.text) != nil }
-    // A single --columns or --name is valid for both files. It needs at least one table.
+    // Each --columns and --name needs its own table; binary files have neither columns nor names.
     for (option, count) in [("--columns", columns.columns.count), ("--name", name.count)] {
       guard let index = isOfNumbers.firstIndex(of: true), count > isOfNumbers.count(where: { !$0 })
       else { continue }

@@ -146,7 +146,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   func work(on tile: Tile, number: Int) {
     if tile.range.lowerBound == 0, !hasCells { writer.begin(&tile.output) }
     forEachRow(of: tile) { row, columns, values in
-      // Bytes are formatted immediately, so one buffer per tile is enough.
+      // Without cells, each row is formatted immediately, so all rows reuse the start of the buffer.
       let values = hasCells ? values : tile.values
       block(from: writer.rows.places[row], to: columns, into: values)
       if !hasCells { writer.write(values, row: row, columns: columns, to: &tile.output) }
