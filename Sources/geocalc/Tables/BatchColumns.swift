@@ -313,7 +313,7 @@ struct RowInput: Sendable {
     }
   }
 
-  /// Returns a latitude and a longitude for each suffix, such as `latitude1` and `longitude1`.
+  /// Returns a latitude and a longitude for each suffix: `lat1` and `lon1` for the suffix `1`.
   static func places(_ suffixes: String...) -> [RowInput] {
     suffixes.flatMap {
       [RowInput(name: "lat\($0)", kind: .latitude), RowInput(name: "lon\($0)", kind: .longitude)]
