@@ -13,7 +13,7 @@ struct BatchRun {
   /// The columns that the user named. If nil, they are detected.
   var wantedColumns: [String]?
   var operation = RowOperation.distance
-  /// Whether each row is a point, measured from the previous row.
+  /// Whether each row is a point of a path, so that its distance is measured from the previous row.
   var isAlong: Bool
   /// The point from which all rows are measured. Nil if rows are pairs of points or points of a path.
   var start: Coordinate?
@@ -23,15 +23,15 @@ struct BatchRun {
   var timeColumn: String?
   /// The format of times. If nil, it is detected.
   var timeFormat: String?
-  /// Whether rows are measured in time order.
+  /// Whether the rows of a path are ordered by time.
   var sortsByTime = false
-  /// Whether to add the distance from the start of each track.
+  /// Whether to append a column with the distance from the start of each track.
   var isCumulative = false
-  /// Whether to add the time and the speed from the previous row.
+  /// Whether to append columns with the time and the speed since the previous row.
   var hasSpeed = false
   /// Whether to print only a row of totals for each track.
   var isTotal = false
-  /// Whether to stop at the first bad row.
+  /// Whether to stop at the first invalid row.
   var isStrict: Bool
   var solver: MethodSolver
   var writer: RowWriter
@@ -344,19 +344,19 @@ struct BatchRun {
 
 /// The configuration for processing blocks, which is known after the columns were detected.
 struct BatchConfiguration: Sendable {
-  /// Whether each row is a point, measured from the previous row.
+  /// Whether each row is a point of a path, so that its distance is measured from the previous row.
   var isAlong: Bool
   /// The track and time columns. Nil without such columns, or if rows are not points of a path.
   var tracks: CSVRowTracks?
   /// Whether the rows of a path are ordered by time. If true, a single block contains the whole table.
   var isSorted = false
-  /// Whether to add the distance from the start of each track.
+  /// Whether to append a column with the distance from the start of each track.
   var isCumulative = false
-  /// Whether to add the time and the speed from the previous row.
+  /// Whether to append columns with the time and the speed since the previous row.
   var hasSpeed = false
   /// Whether to print only totals of tracks.
   var isTotal = false
-  /// Whether to stop at the first bad row.
+  /// Whether to stop at the first invalid row.
   var isStrict: Bool
   /// The kind of content that each block produces.
   var content: TableOutput.Content

@@ -12,7 +12,7 @@ struct RowPairing {
   private(set) var seconds: [Double] = []
   /// The number of rows whose time is not after that of the previous row.
   private(set) var stalled = 0
-  /// The number of rows that sorting by time has moved.
+  /// The number of rows whose time is before that of a preceding row of their track. Sorting by time moves these rows.
   private(set) var moved = 0
 
   private struct Track {

@@ -142,8 +142,7 @@ extension Nearest {
 extension Method {
   /// Creates an index that measures distances with this method.
   ///
-  /// - Parameters:
-  ///   - ellipsoid: the ellipsoid of the solver. Nil for the default of the method.
+  /// - Parameter ellipsoid: the ellipsoid of the solver. Nil for the default of the method.
   /// - Throws: `GeoError` for an ellipsoid without a sphere.
   func index(
     of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?

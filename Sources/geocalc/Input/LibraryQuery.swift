@@ -21,7 +21,7 @@ enum LibraryQuery {
   /// - Parameters:
   ///   - text: terms separated by commas, in any order. A track matches if it fulfills all terms. Several track numbers
   ///     select all of these tracks.
-  ///   - zone: the time zone in which days begin.
+  ///   - zone: the time zone that determines the start of days.
   ///   - isForChange: whether the selected tracks will be changed. If true, a number that may be a year or a track
   ///     number is rejected.
   /// - Throws: `Failure` with code 65 for an invalid term, or for repeated terms that contradict each other.
@@ -164,7 +164,7 @@ struct LibraryTerms {
   private static let years: ClosedRange<Int64> = 1900...2199
 
   /// - Parameters:
-  ///   - zone: the time zone in which days begin.
+  ///   - zone: the time zone that determines the start of days.
   ///   - isForChange: whether to reject a number that may be a year or a track number.
   init(zone: LocalZone, isForChange: Bool) { (self.zone, self.isForChange) = (zone, isForChange) }
 

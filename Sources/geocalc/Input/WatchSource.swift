@@ -364,8 +364,7 @@ enum LibraryTracks {
 extension InputFile {
   /// Opens an input as a table. Positions in formats such as GPX or GeoJSON are converted to rows.
   ///
-  /// - Parameters:
-  ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
+  /// - Parameter path: a file, `-` for standard input, or `library:…` for tracks of the library.
   /// - Throws: `SystemFailure`; for library tracks the errors of ``LibraryTracks/events(_:in:)``.
   init(table path: String, store: StorePlace = StorePlace()) throws {
     if let query = LibraryScheme.query(ofSource: path) {

@@ -232,8 +232,7 @@ struct MatrixWriter: Sendable {
 
   /// Writes consecutive entries of a row.
   ///
-  /// - Parameters:
-  ///   - values: the distances in meters. NaN is written as an empty field.
+  /// - Parameter values: the distances in meters. NaN is written as an empty field.
   func write(
     _ values: UnsafePointer<Double>, row: Int, columns range: Range<Int>,
     to output: inout OutputBuffer

@@ -24,8 +24,7 @@ enum NumberFile {
 
   /// Reads all coordinates.
   ///
-  /// - Parameters:
-  ///   - bound: the memory limit. Larger files are rejected.
+  /// - Parameter bound: the memory limit. Larger files are rejected.
   /// - Throws: `Failure` with code 65 for an invalid file, `SystemFailure`.
   static func read(_ path: String, as form: Form, bound: MemoryBound) throws -> [Coordinate] {
     let file = try InputFile(path)

@@ -169,7 +169,7 @@ struct TrackOutput: Sendable {
 
   var hasFileForEachSource: Bool { division == .source }
 
-  /// Begins a source.
+  /// Starts the output of a source.
   mutating func begin(source name: String) throws {
     source = name
     guard division != .none else { return }

@@ -72,7 +72,7 @@ struct TrackRun {
     var sourceCount = 0
     /// The exit code for unreadable sources. If several sources have different codes, it is ``ExitCode/badData``.
     var code = ExitCode.badData
-    /// The number of sources that were not read to the end.
+    /// The number of sources that were not read to their end.
     var stopped = 0
     /// The files in folders and archives that are not recordings.
     var others: [String] = []
@@ -202,7 +202,7 @@ struct TrackRun {
     var hasOther = false
     /// The number of buffered points that were dropped after an interrupt.
     var leftOut = 0
-    /// The number of sources that were not read to the end.
+    /// The number of messages about sources that were not read to their end.
     var brokenSources = 0
     /// The number of sources for which notes were printed.
     var notedSources = 0
