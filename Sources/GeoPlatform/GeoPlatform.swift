@@ -1,4 +1,4 @@
-// Re-exports the system's C library (mathematics, files, clocks). All modules import GeoPlatform instead, so only this
+// Re-exports the system's C library (mathematics, files, clocks). All other modules import GeoPlatform, so only this
 // file needs conditions for different systems.
 #if canImport(Glibc)
   @_exported public import Glibc

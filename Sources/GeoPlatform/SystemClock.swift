@@ -1,4 +1,4 @@
-/// The system's clocks.
+/// A clock of the operating system.
 ///
 /// This enum has its own file, because other imports would change the module from which `timespec` comes.
 package enum SystemClock {

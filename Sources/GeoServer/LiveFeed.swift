@@ -293,7 +293,7 @@ struct LiveDevice: Sendable {
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  // The past positions. Nil separates two segments.
+  // The past positions, with nil between two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
   // The number of simplified elements at the start of the trail. The tolerance is that of the last simplification, in

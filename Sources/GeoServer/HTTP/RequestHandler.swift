@@ -316,7 +316,7 @@ struct RequestHead: Sendable {
   }
 }
 
-/// The access rule of the server.
+/// Decides which requests the server answers.
 ///
 /// Any web page that is open in a browser can send requests to this machine. With DNS rebinding, the browser even
 /// treats such a page as having this server's origin. The rule therefore accepts only listed host names and refuses

@@ -5,7 +5,7 @@ import GeoTracks
 /// A block of table rows in `geocalc batch`: the input bytes, the parsed numbers, and the output.
 ///
 /// The numbers of rows without coordinates are NaN. Solvers return NaN for NaN, and NaN is printed as an empty field.
-/// These rows therefore need no special handling.
+/// Rows without coordinates therefore need no special handling.
 final class BatchBlock {
   /// The input of the block, set by ``BatchTask/fill(_:)``.
   var chunk = TableInput.Chunk()
@@ -64,10 +64,10 @@ final class BatchBlock {
   /// Parses the rows of the block, computes their results, and formats the output.
   ///
   /// - Parameters:
-  ///   - chain: passes the state of the tracks after the previous block to its argument, which updates the state. It is
-  ///     called once.
-  ///   - sums: passes the cumulative distances after the previous block to its argument, which updates them. It is
-  ///     called once, after `chain`.
+  ///   - chain: calls its argument with the state of the tracks after the previous block, which updates the state. The
+  ///     block calls `chain` once.
+  ///   - sums: calls its argument with the cumulative distances after the previous block, which updates them. The block
+  ///     calls `sums` once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -128,8 +128,8 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The fast path reads only numbers. Use the slow path if each row has a datum to check, or if --strict must stop
-      // at the first row that is marked as invalid.
+      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use it also
+      // if a column marks invalid rows.
       if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
         cursor.readPlainRows(into: &table)
       }

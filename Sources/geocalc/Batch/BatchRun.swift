@@ -5,12 +5,12 @@ import GeoFormats
 struct BatchRun {
   /// The path of the input file, or `-` for standard input.
   var path: String
-  /// The field separator. If nil, it is detected.
+  /// The field separator. If nil, the separator is detected.
   var separator: UInt8?
   /// The shifted system of the input, GCJ-02 or BD-09. Nil for WGS 84, or if the column names specify the system.
   var system: WholeCoordinate.Kind?
   var choice: OutputChoice
-  /// The columns that the user named. If nil, they are detected.
+  /// The columns that the user named. If nil, the columns are detected.
   var wantedColumns: [String]?
   var operation = RowOperation.distance
   /// Whether each row is a point of a path, so that its distance is measured from the previous row.
@@ -21,7 +21,7 @@ struct BatchRun {
   var by: String?
   /// The time column. If nil, the column is detected.
   var timeColumn: String?
-  /// The format of times. If nil, it is detected.
+  /// The format of times. If nil, the format is detected.
   var timeFormat: String?
   /// Whether the rows of a path are ordered by time.
   var sortsByTime = false
@@ -377,12 +377,12 @@ struct BatchConfiguration: Sendable {
 final class BatchTask: PipelineJob, @unchecked Sendable {
   private let plan: BatchConfiguration
 
-  // State that ``fill(_:)`` uses.
+  // The state of ``fill(_:)``, which the pipeline calls for one block at a time.
   private var input: TableInput
   private var opened: BatchBlock?
   private var tooLong: Int?
 
-  // State of the tracks, which blocks use in order while they are processed.
+  // The state of the tracks, which blocks update in order while they are processed in parallel.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
   // The sums have another gate, because a block needs them later than the state of the tracks.
@@ -391,7 +391,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   /// The number of points and the distance of each track, after the last block.
   var totals: [(name: String, points: Int, distance: Double)] { sums.totals }
 
-  // State that ``drain(_:)`` uses.
+  // The state of ``drain(_:)``, which the pipeline calls for one block at a time.
   private let output: TableOutput
   private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int

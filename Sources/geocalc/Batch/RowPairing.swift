@@ -42,7 +42,7 @@ struct RowPairing {
     self.keepsRows = keepsRows || isSorted
   }
 
-  /// The rows of each track in the order of the path. Empty if they are not needed.
+  /// The rows of each track in the order of the path. Empty if `keepsRows` is false.
   var rows: [(name: String, rows: [Int])] { tracks.map { ($0.key, $0.value.rows) } }
 
   /// Adds the next row.

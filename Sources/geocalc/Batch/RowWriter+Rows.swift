@@ -85,7 +85,6 @@ extension RowWriter {
   ///
   /// Missing fields become empty cells. Fields without a column follow the new columns. The parameters are the same as
   /// those of ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
-  /// ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
   func rows(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     places: [PlaceSource], isAlong: Bool, reasons: [Int: String], limit: Int,
@@ -164,7 +163,7 @@ extension RowWriter {
 
 /// The source of a coordinate in an output row.
 enum PlaceSource: Sendable {
-  /// The input coordinate with the given index, counted from 0.…
+  /// The input coordinate with the given index, counted from 0.
   case input(Int)
   /// Two new columns with latitude and longitude, of which the latitude has the given index.
   case result(Int)

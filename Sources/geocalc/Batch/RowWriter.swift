@@ -140,7 +140,7 @@ struct RowWriter: Sendable {
       var scratch: [UInt8] = []
       for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
-        // An empty line is not a row. It is copied without new columns.
+        // An empty line is not a row, so it is copied without new columns.
         let isRow = end > start
         if start == nextRagged {
           let record = ragged[raggedIndex]

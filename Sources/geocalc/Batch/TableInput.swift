@@ -61,7 +61,7 @@ struct TableInput: ~Copyable {
   enum Stretch {
     /// Complete records in the given byte range of the chunk.
     case records(Range<Int>)
-    /// A record above the size limit, which is skipped. It has the given number of lines.
+    /// A skipped record above the size limit, with its number of lines.
     case tooLong(lineCount: Int)
   }
 
@@ -103,7 +103,7 @@ struct TableInput: ~Copyable {
 
   /// - Parameters:
   ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
-  ///   - separator: the field separator. If nil, it is detected.
+  ///   - separator: the field separator. If nil, the separator is detected.
   init(_ path: String, separator: UInt8?) throws {
     file = try InputFile(table: path)
     cutter = CSVCutter(separator: separator, readsPrologue: true)

@@ -107,7 +107,7 @@ enum Console {
   /// The escapes are those of ``printable(_:)``, but line breaks and tabs remain unchanged. Invalid UTF-8 is escaped as
   /// in `\xFF`.
   ///
-  /// - Parameter data: UTF-8 text. It must not end within a character.
+  /// - Parameter data: UTF-8 text that does not end within a character.
   static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {
     if data.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x09 || $0 == 0x0A }) { return Array(data) }
     var shown: [UInt8] = []
@@ -157,7 +157,7 @@ struct SkippedSummary {
   /// Whether the input was not read to its end, or is truncated.
   private(set) var isTruncated = false
 
-  /// The diagnostics that each summarize several records. Each has its own line in ``lines``.
+  /// The diagnostics that each summarize several records. Each diagnostic has its own line in ``lines``.
   private var sums: [Diagnostic] = []
 
   private static let maximumAssumptions = 16

@@ -7,7 +7,7 @@ import GeoPlaces
 /// The points in the arguments of a command. Each is two angles, one quoted coordinate, or the name of a town.
 struct CoordinateArguments {
   private struct Item {
-    /// The index of its first argument.
+    /// The index of the point's first argument.
     let index: Int
     /// The arguments of a point: two angles, or a single text.
     let texts: ArraySlice<String>
@@ -55,8 +55,8 @@ struct CoordinateArguments {
     }
   }
 
-  /// Returns advice if texts such as `47,5 8,5` may be either two points or two angles with decimal commas. Nil
-  /// otherwise.
+  /// Returns advice if texts such as `47,5 8,5` may be either two points or two angles with decimal commas; nil for
+  /// other texts.
   ///
   /// If any text contains a decimal point, the commas separate angles.
   private static func decimalCommaAdvice(on texts: [String]) -> String? {

@@ -18,7 +18,7 @@ protocol DocumentedCommand: ParsableCommand {
   /// Two to five examples.
   static var examples: [Example] { get }
 
-  /// The topic of the guide page that describes the command. Nil if there is none.
+  /// The topic of the guide page that describes the command. Nil if no page describes it.
   static var topic: String? { get }
 }
 

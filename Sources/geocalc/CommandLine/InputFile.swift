@@ -51,7 +51,7 @@ struct InputFile: ~Copyable {
     return failure
   }
 
-  /// Returns a command that converts a file, if its name suggests an unsupported format. Empty otherwise.
+  /// Returns advice to convert a file whose name suggests an unsupported format. Empty for other names.
   static func advice(on path: String) -> String {
     FileSignature.named(path).map { "; \(fill($0.advice, with: path))" } ?? ""
   }
@@ -110,7 +110,7 @@ struct InputFile: ~Copyable {
 
   /// Throws an error with advice if the input has an unsupported binary format.
   ///
-  /// - Returns: the format of a binary recording. Nil for all other input.
+  /// - Returns: the format of a binary recording; nil for all other input.
   @discardableResult
   func checkSignature() throws(SystemFailure) -> LocationFormat? {
     var count = 0

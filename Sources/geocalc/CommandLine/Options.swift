@@ -33,10 +33,10 @@ struct EllipsoidOption: ParsableArguments {
       valueName: "name|a,f=…|a,1/f=…"))
   var text: ArgumentText?
 
-  /// Returns the ellipsoid from the option or the settings. Nil if neither specifies one.
+  /// Returns the ellipsoid from the option or the settings. Nil if neither specifies an ellipsoid.
   func read() throws(GeoError) -> Ellipsoid? { try Self.read(text) }
 
-  /// Returns the ellipsoid from `text` or the settings. Nil if neither specifies one.
+  /// Returns the ellipsoid from `text` or the settings. Nil if neither specifies an ellipsoid.
   static func read(_ text: ArgumentText?) throws(GeoError) -> Ellipsoid? {
     guard let text = text?.text ?? Settings.current.ellipsoid.value else { return nil }
     return try Ellipsoid(parsing: text)
@@ -58,7 +58,7 @@ struct ThreadsOption: ParsableArguments {
   var count: Int { min(threads ?? Parallel.defaultThreads, 256) }
 }
 
-/// The options for properties of input tables that cannot be detected.
+/// The options that specify the separator and other properties of input tables.
 struct TableFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -77,7 +77,7 @@ struct TableFormOptions: ParsableArguments {
     }
   }
 
-  /// The field separator. If nil, it is detected.
+  /// The field separator. If nil, the separator is detected.
   var separatorByte: UInt8? {
     guard let separator else { return nil }
     if separator == "tab" || separator == #"\t"# { return 0x09 }
@@ -98,11 +98,11 @@ struct TwoTableColumnsOption: ParsableArguments {
       """, valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: [String] = []
 
-  /// The coordinate columns of the first table. If nil, they are detected.
+  /// The coordinate columns of the first table. If nil, the columns are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
   /// The coordinate columns of the second table, which are those of the first one if the option is given once. If nil,
-  /// they are detected.
+  /// the columns are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {
@@ -115,7 +115,7 @@ struct TwoTableColumnsOption: ParsableArguments {
 
 /// Parses the value of options that list columns.
 enum ColumnList {
-  /// Returns the names or numbers in a list separated by commas. Nil for nil.
+  /// Splits a list of column names or numbers at its commas. Returns nil if `text` is nil.
   static func read(_ text: String?) -> [String]? {
     text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }

@@ -22,7 +22,7 @@ final class OutputFile: @unchecked Sendable {
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
-  /// The existing file that will be replaced. Nil if there is none.
+  /// The existing file that will be replaced. Nil if the path does not exist.
   private let replaced: FileConflicts.Identity?
 
   /// Opens a new file for writing.
@@ -398,7 +398,8 @@ enum Descriptor {
   /// Throws an error if the process cannot open the file descriptors that a source needs. Dispatch would crash without
   /// descriptors for its timers.
   static func checkSupply() throws(SystemFailure) {
-    // A source needs three descriptors for the file and a wake-up pipe, and three for timers. One more is a reserve.
+    // A source needs three descriptors for the file and a wake-up pipe, and three for timers. The seventh descriptor is
+    // a reserve.
     do { try OwnedDescriptor.checkSupply(7) } catch {
       throw SystemFailure(.open, "files for a source", error)
     }
@@ -465,11 +466,12 @@ enum StandardOutput {
 
 /// Ensures that standard input, standard output and standard error are open.
 enum StandardStreams {
-  /// Opens /dev/null for each closed stream. Otherwise, a file that is opened later would get the number of the stream,
-  /// and messages would be written to this file.
+  /// Opens /dev/null for each closed stream. Otherwise, the next opened file would get the number of the closed stream,
+  /// and output could be written to this file.
   ///
-  /// Standard input is opened only for writing, and standard output only for reading. Using them then fails as with a
-  /// closed stream, so no data is lost silently. Messages to standard error are discarded.
+  /// Standard input is opened only for writing, and standard output only for reading. Reading standard input and
+  /// writing standard output then fail as with a closed stream, so no data is lost silently. Messages to standard error
+  /// are discarded.
   static func open() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
     // Open the streams in the order of their numbers, because open() uses the lowest free number.

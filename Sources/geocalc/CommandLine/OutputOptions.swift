@@ -223,21 +223,21 @@ final class OutputTarget: Sendable {
     return json
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard let file else { return try StandardOutput.write(bytes) }
     try file.write(bytes)
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
   }
 
-  /// Writes `text` without adding a line end.
+  /// Writes `text` without appending a line break.
   func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
 
-  /// Writes and empties `bytes` if it holds at least `count` bytes.
+  /// Writes and empties `bytes` if it contains at least `count` bytes.
   func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
     guard bytes.count >= count else { return }
     try write(bytes)

@@ -57,7 +57,7 @@ struct Settings: Sendable {
 
   /// Reads the settings file and the environment.
   ///
-  /// - Parameter environment: returns the value of an environment variable. Nil if it is not set.
+  /// - Parameter environment: returns the value of an environment variable, or nil if the variable is not set.
   /// - Throws: `Failure` with code 65 for an invalid value. The message contains the value and its origin.
   init(environment: (String) -> String?) throws(Failure) {
     path = Self.path(environment)

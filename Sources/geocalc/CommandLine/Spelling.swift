@@ -114,8 +114,8 @@ struct Spelling {
       return Failure(.usage, "unknown option '\(text)'; use \(new)")
     }
     var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
-    // If the word differs from an option only by its ending, such as a plural, it is more likely a mistyped option than
-    // the name of a command.
+    // A word that differs from an option only by its ending, such as a plural, is probably a mistyped option. Do not
+    // print other advice in this case.
     let isMistyped = suggestion.map { $0.hasPrefix(text) || text.hasPrefix($0) } ?? false
     if !isMistyped, let advice = advice(on: text) {
       return Failure(.usage, "unknown option '\(text)'; \(advice)")
@@ -128,7 +128,7 @@ struct Spelling {
     return failure("unknown option '\(text)'", suggestion: suggestion)
   }
 
-  /// Returns advice on an option that is the name of a command, or that other commands have. Nil otherwise.
+  /// Returns advice on an option that is the name of a command or that other commands have; nil for other options.
   private func advice(on text: String) -> String? {
     if ["--max", "--max-hr", "--maximum"].contains(text), group.configuration.commandName == "track"
     {
@@ -232,7 +232,7 @@ extension Spelling {
   private static let maximumCount = 64
 
   /// Returns the candidate that is most similar to the text: it differs in a few letters or begins with the text. Nil
-  /// if there is none.
+  /// if no candidate is similar.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
     // The limit depends on the number of compared letters. If it depended on the length of the text, every candidate

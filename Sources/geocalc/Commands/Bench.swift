@@ -289,7 +289,7 @@ enum BenchPlot {
   }
 }
 
-/// A progress line on standard error. It appears only on a terminal.
+/// A progress line on standard error, which appears only on a terminal.
 struct StepLine {
   private let isShown = isatty(STDERR_FILENO) != 0
 

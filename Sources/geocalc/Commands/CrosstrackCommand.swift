@@ -64,7 +64,7 @@ struct CrosstrackCommand: DocumentedCommand {
     }
   }
 
-  /// A suggestion to use `geocalc track passes` if the arguments name a track file. Nil otherwise.
+  /// A suggestion to use `geocalc track passes`. Nil if the arguments name no track file.
   private var trackAdvice: String? {
     let texts = places.map(\.text)
     let files = texts.filter { OptionHint.isRecording($0) && PathText.exists($0) }
@@ -152,8 +152,7 @@ struct CrosstrackCommand: DocumentedCommand {
 }
 
 extension CrossTrack {
-  /// Returns whether the foot of the perpendicular is within a line of the given length. Allows a rounding error of 1
-  /// µm.
+  /// Returns whether the foot of the perpendicular is within a line of the given length, with a tolerance of 1 µm.
   fileprivate func isBeside(length: Double) -> Bool {
     alongTrack >= -1e-6 && alongTrack <= length + 1e-6
   }

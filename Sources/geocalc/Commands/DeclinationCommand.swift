@@ -88,7 +88,7 @@ struct DeclinationCommand: DocumentedCommand {
     try target.finish()
   }
 
-  /// A result: the field at a point and a time.
+  /// The magnetic field at a point and a time.
   private struct Found {
     let place: Coordinate
     var height: Double

@@ -96,7 +96,7 @@ struct Destination: DocumentedCommand {
   }
 
   /// Advice if the arguments seem to be in the wrong order: the distance before the azimuth, or both before the point.
-  /// Nil otherwise.
+  /// Nil if the order seems to be right.
   private var orderAdvice: String? {
     let texts = arguments.map(\.text)
     let (first, last) = (texts.prefix(2), texts.suffix(2))

@@ -290,12 +290,12 @@ extension DistanceQuestion {
   }
 }
 
-/// The distances between two points on all Earth models. They show why programs disagree.
+/// The distances between two points on all Earth models. The comparison shows why programs print different distances.
 struct ModelComparison {
   /// The result of each model. The first one is the geodesic, which is the reference for all others.
   let results: [ModelResult]
 
-  /// The error message if libproj is not installed. Nil if it is.
+  /// The error message if libproj is not installed; nil if libproj is available.
   let missing: String?
 
   /// - Parameter ellipsoid: the ellipsoid; nil for WGS 84. The first sphere has the mean radius of the ellipsoid, which

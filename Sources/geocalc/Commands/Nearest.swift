@@ -177,7 +177,7 @@ struct NearestRun {
   let places: Int
   let target: OutputTarget
 
-  // The buffer size in bytes. The buffer is also written when the next read could block.
+  // The buffer size in bytes. The buffer is also written when the next read of input could block.
   private static let flushCount = 1 << 17
 
   /// Prints the points nearest to `query`.

@@ -78,7 +78,7 @@ struct ReceiverOption: ParsableArguments {
     transform: NegativeNumbers.restored(_:))
   var rollover: String?
 
-  /// The correction of dates after a GPS week rollover. Nil for none.
+  /// The correction of dates after a GPS week rollover. Nil without `--rollover`.
   var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
 
   /// The options of the pipeline that processes a source.

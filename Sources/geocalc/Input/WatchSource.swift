@@ -79,7 +79,7 @@ struct WatchSource {
   ///   - wait: whether to keep trying if gpsd is unreachable at the start.
   ///   - isLive: whether positions arrive in real time. If nil, this depends on the type of the file.
   ///   - csv: the options for tables.
-  ///   - format: the format of a file. If nil, it is detected.
+  ///   - format: the format of a file. If nil, the format is detected.
   ///   - device: the receiver to request from gpsd. Nil for all receivers.
   ///   - isTalking: whether to print a note on ignored column options.
   ///   - onFormat: called with the format of the source as soon as it is known.

@@ -496,7 +496,7 @@ struct FileToImport: Sendable {
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
     // Check again, because an earlier file of this import may have had the same content.
     if try importer.source(withContent: sha256) != nil {
-      // The content is known. If its tracks are damaged, restore them from this file.
+      // The library contains this file. If its tracks are damaged, restore them.
       var known = TrackImporter.Outcome()
       var isWhole = false
       if case .known = state { isWhole = true }

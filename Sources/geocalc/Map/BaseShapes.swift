@@ -7,7 +7,7 @@ import GeoTracks
 /// A user-defined base map: polygons and lines from a GeoJSON file.
 struct BaseShapes {
   private(set) var shapes: [MapContent.Shape] = []
-  /// An error message if the file was not read to its end. Nil otherwise.
+  /// An error message if the file was not read to its end, or nil.
   private(set) var problem: String?
 
   /// Reads a file. Prints notes on features that are not drawn.

@@ -40,8 +40,8 @@ struct MapPlaces {
     problem = reader.conclude()
   }
 
-  /// Returns the columns y and x as latitude and longitude if the header has no other coordinate columns. Nil
-  /// otherwise.
+  /// Returns the columns y and x as latitude and longitude if the header has no other coordinate columns; nil for other
+  /// tables.
   private static func plane(_ header: [String]) -> [String]? {
     let names = header.map { $0.lowercased() }
     guard names.contains("x"), names.contains("y") else { return nil }

@@ -34,7 +34,7 @@ struct MapTracks: TrackConsumer {
   // The receiver of the last track, and whether the current track has had no location yet.
   private var device: String?
   private var awaitsDevice = true
-  // The first time of all points, which is zero for coloring by time.
+  // The first time of all points. Coloring by time starts at this time.
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
@@ -94,8 +94,8 @@ struct MapTracks: TrackConsumer {
     passes.beginTrack()
   }
 
-  /// Returns the name of the receiver that produced `piece`, if the previous tracks come from another receiver. Nil
-  /// otherwise.
+  /// Returns the name of the receiver that produced `piece`, if the previous tracks come from another receiver. Nil for
+  /// the same receiver.
   ///
   /// - Parameter piece: an element of `[LocationEvent].tracks`, so its events belong to a single track.
   mutating func nextReceiver(_ piece: ArraySlice<LocationEvent>) -> String? {

@@ -11,7 +11,7 @@ struct MatrixMap {
   /// Whether the matrix contains no number.
   var isEmpty: Bool { content.range == nil }
   var hasNoRows: Bool { content.values.isEmpty }
-  /// A note if no cell contains a number. Nil otherwise.
+  /// A note if no cell contains a number; nil for other matrices.
   var remark: String? {
     isEmpty ? "no cell of the matrix has a number; all are hatched" : nil
   }
@@ -20,7 +20,7 @@ struct MatrixMap {
   ///
   /// - Parameters:
   ///   - path: a file in one of the formats of ``MatrixFile``.
-  ///   - title: the title. Nil for the file name.
+  ///   - title: the title. If nil, the title is the file name.
   ///   - subtitle: the subtitle. Nil for a line with the dimensions and the range of numbers.
   init(_ path: String, title: String?, subtitle: String?) throws {
     let file = try MatrixFile(path)
@@ -47,7 +47,7 @@ struct MatrixMap {
     (self.file, self.content) = (file, content)
   }
 
-  /// Returns the range of the matrix's numbers. Nil if there are none.
+  /// Returns the range of the matrix's numbers. Nil without numbers.
   private static func range(of grid: MatrixGrid) -> ClosedRange<Double>? {
     grid.least <= grid.most ? grid.least...grid.most : nil
   }

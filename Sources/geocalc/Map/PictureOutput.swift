@@ -5,7 +5,7 @@ public import GeoPictures
 import GeoPlatform
 import SystemPackage
 
-/// Writes a picture to a file. An incomplete file never appears under this name.
+/// Writes a picture to a file, which appears at its path only when it is complete.
 struct PictureOutput {
   /// The path of the output file, or `-` for standard output.
   let path: String
@@ -13,7 +13,7 @@ struct PictureOutput {
   let theme: SceneTheme
 
   /// - Parameters:
-  ///   - narrow: a second picture for narrow screens, which HTML output contains. Nil for none.
+  ///   - narrow: a second picture for narrow screens in HTML output; nil for a single picture.
   ///   - isWhole: whether all input could be read. If false, an existing file is not replaced.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
@@ -30,7 +30,7 @@ struct PictureOutput {
   /// Writes a map. HTML output is interactive.
   ///
   /// - Parameters:
-  ///   - narrow: a second map for narrow screens. Nil for none.
+  ///   - narrow: a second map for narrow screens; nil for a single map.
   ///   - content: the content of the HTML page.
   ///   - isWhole: whether all input could be read.
   func write(

@@ -54,10 +54,10 @@ extension MatrixPlaces {
   ///
   /// - Parameters:
   ///   - path: a CSV file, `-` for standard input, or `library:…` for tracks of the library.
-  ///   - columns: the latitude and longitude columns, by name or number. If nil, they are detected.
-  ///   - separator: the field separator. If nil, it is detected.
-  ///   - nameColumn: the column with names, by name or number. If nil, ``NameColumn`` finds it. Without such a column,
-  ///     the names are numbers from 1.
+  ///   - columns: the latitude and longitude columns, by name or number. If nil, the columns are detected.
+  ///   - separator: the field separator. If nil, the separator is detected.
+  ///   - nameColumn: the column with names, by name or number. If nil, ``NameColumn`` finds the column. Without such a
+  ///     column, the names are numbers from 1.
   ///   - isStrict: whether to stop at the first invalid row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(

@@ -7,11 +7,11 @@ public import GeoTracks
 enum PolygonFile {
   /// The options for reading polygons.
   struct Options {
-    /// The column or property that contains the names of polygons. Nil for the default.
+    /// The column or property that contains the names of polygons. If nil, the reader uses its default for the format.
     var by: String?
-    /// The latitude and longitude columns. If nil, they are detected.
+    /// The latitude and longitude columns. If nil, the columns are detected.
     var columns: [String]?
-    /// The field separator. If nil, it is detected.
+    /// The field separator. If nil, the separator is detected.
     var separator: UInt8?
     /// Whether to stop at the first invalid row.
     var isStrict = false
@@ -314,7 +314,7 @@ struct PolygonOptions: ParsableArguments {
   @Flag(help: "Stop at the first invalid row (default: report it and continue).")
   var strict = false
 
-  /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, they are detected.
+  /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, the columns are detected.
   func options(columns: [String]?) -> PolygonFile.Options {
     PolygonFile.Options(
       by: by?.text, columns: columns, separator: table.separatorByte, isStrict: strict)
@@ -338,7 +338,7 @@ struct WKTTable {
   /// - Parameters:
   ///   - header: the first bytes of the file.
   ///   - by: the column with names. If nil, ``NameColumn`` finds the column.
-  ///   - separator: the field separator. If nil, it is detected.
+  ///   - separator: the field separator. If nil, the separator is detected.
   init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
     self.separator = separator
     var csv = CSVReader(separator: separator)

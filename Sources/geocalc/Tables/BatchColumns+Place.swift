@@ -4,7 +4,7 @@ import GeoFormats
 extension BatchColumns {
   /// Returns a coordinate of the current record of `cursor`.
   ///
-  /// - Parameter number: 0 for the first coordinate of the row, 1 for the second, …
+  /// - Parameter number: the index of the coordinate in the row, counted from 0.…
   func place(
     _ number: Int, in record: CSVRecord, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -278,7 +278,7 @@ extension BatchColumns {
     return nil
   }
 
-  /// The columns for ``CSVNumberTable``, which reads plain numbers fast. Each has an upper limit for magnitudes.
+  /// The columns for ``CSVNumberTable``, which reads plain numbers fast, with the maximum magnitude in each column.
   var numberColumns: [CSVNumberTable.Column] {
     // A limit of -1 excludes every number, so that columns with other notations or units use the slower parser.
     zip(indices, inputs).map {

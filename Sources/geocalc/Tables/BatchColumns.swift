@@ -45,7 +45,7 @@ struct BatchColumns: Sendable {
   /// - Parameters:
   ///   - operation: the operation whose inputs are needed.
   ///   - isOfPoints: whether each row is one point of a path, and not a pair of points.
-  ///   - wanted: the columns that the user named. If nil, they are detected.
+  ///   - wanted: the columns that the user named. If nil, the columns are detected.
   init(
     _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isOfPoints: Bool,
     wanted: [String]?
@@ -81,7 +81,7 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // The height is an optional input. It is read only if the user names its column.
+      // The height is optional: without its column in the user's list, no height is read.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
@@ -256,8 +256,8 @@ struct BatchColumns: Sendable {
 extension BatchColumns {
   /// Returns whether a record without a valid coordinate is a comment.
   ///
-  /// A comment begins with `#`. To exclude rows whose first field begins with `#`, one more condition must hold: The
-  /// first column contains a coordinate, or the number of fields differs from the number of columns.
+  /// A comment begins with `#`. An invalid row may begin with `#` too. The record is therefore a comment only if its
+  /// first column should contain a coordinate, or if its number of fields is wrong.
   func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
     guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
       return false

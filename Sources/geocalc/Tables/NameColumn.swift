@@ -9,7 +9,7 @@ enum NameColumn {
   /// The column headers that indicate identifiers, in order of preference.
   private static let identifiers = ["id", "code"]
 
-  /// Returns the index of the column that names the rows. Nil if there is none.
+  /// Returns the index of the column that names the rows. Nil without such a column.
   ///
   /// The function prefers columns in this order:
   /// 1. A column called name, label, title, place, town or city.
@@ -55,7 +55,7 @@ enum NameColumn {
 }
 
 extension PointReader {
-  /// Returns the index of the column that names the points. Nil if there is none. Call this method before
+  /// Returns the index of the column that names the points. Nil without such a column. Call this method before
   /// ``next(beforeWaiting:)``.
   ///
   /// - Parameter name: the value of `--name`, a column name or number. If nil, ``NameColumn`` finds the column.

@@ -40,7 +40,7 @@ struct PointReader: ~Copyable {
     var record: CSVRecord?
     /// The coordinate. Invalid if ``problem`` is not nil.
     var place: Coordinate
-    /// The reason why the row has no valid coordinate. Nil if it has one.
+    /// The reason why the row has no valid coordinate. Nil for a valid row.
     var problem: String?
   }
 
@@ -48,8 +48,8 @@ struct PointReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
-  ///   - wanted: the columns that the user named. If nil, they are detected.
-  ///   - separator: the field separator. If nil, it is detected.
+  ///   - wanted: the columns that the user named. If nil, the columns are detected.
+  ///   - separator: the field separator. If nil, the separator is detected.
   ///   - option: the option with which the user names columns, for messages. Nil if the command has none.
   ///   - isStrict: whether a row with too few fields is invalid.
   /// - Throws: `SystemFailure`, or `Failure` for invalid CSV or missing coordinate columns.
@@ -367,8 +367,8 @@ struct PointTable {
   ///
   /// - Parameters:
   ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
-  ///   - wanted: the columns that the user named. If nil, they are detected.
-  ///   - wantedSeparator: the field separator. If nil, it is detected.
+  ///   - wanted: the columns that the user named. If nil, the columns are detected.
+  ///   - wantedSeparator: the field separator. If nil, the separator is detected.
   ///   - option: the option with which the user names columns, for messages.
   ///   - isStrict: whether to stop at the first invalid row.
   ///   - bound: the memory limit.

@@ -292,7 +292,7 @@ struct RowNote {
     case missing
     /// A column marks the position of the row as invalid, so there is no result.
     case marked
-    /// The coordinate is 0, 0, which stands for a missing position. There is no result.
+    /// The coordinate is 0, 0, which means a missing position, so there is no result.
     case null
     /// The record is a comment and not a row.
     case comment
@@ -330,7 +330,8 @@ struct RowNotes {
     }
   }
 
-  /// Adds notes of one kind, and sorts all notes by line. `count` includes rows without a note in `remarks`.
+  /// Adds notes of one kind, and sorts all notes by line. `count` is the number of such rows, which may be larger than
+  /// `remarks.count`.
   mutating func add(_ remarks: [RowNote], of count: Int, _ kind: RowNote.Kind) {
     remarks.forEach { add($0) }
     others[kind.rawValue] += count - remarks.count

@@ -4,8 +4,8 @@ import GeoFormats
 /// A cell of an output row.
 enum Cell: Sendable {
   case text(String)
-  /// An input field in a column of numbers. Text output copies the field. JSON output contains a number if the field is
-  /// one.
+  /// An input field in a column of numbers. Text output copies the field. JSON output contains the field as a number if
+  /// possible.
   case field(String)
   /// A number with the given decimals; nil means the fewest digits that identify the number. NaN is an empty cell.
   case number(Double, places: Int?)
@@ -35,7 +35,8 @@ enum Cell: Sendable {
 
 struct OutputRow: Sendable {
   var cells: [Cell]
-  /// The coordinates for the GeoJSON geometry: one for a point, several for a line. Empty if one of them is invalid.
+  /// The coordinates for the GeoJSON geometry: one for a point, several for a line. Empty if any of the coordinates is
+  /// invalid.
   var places: [Coordinate] = []
 }
 
@@ -73,7 +74,7 @@ final class TableOutput {
   // The buffer size in bytes.
   private static let flushCount = 1 << 16
 
-  /// - Parameter decimalComma: whether numbers have decimal commas. Nil for the user's choice.
+  /// - Parameter decimalComma: whether numbers have decimal commas. If nil, the option `--decimal-comma` decides.
   init(_ target: OutputTarget, decimalComma: Bool? = nil) {
     self.target = target
     hasDecimalComma = decimalComma ?? target.choice.decimalComma

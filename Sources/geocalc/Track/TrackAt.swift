@@ -288,8 +288,8 @@ struct PhotoList {
   /// - Parameters:
   ///   - arguments: photos or folders of photos, followed by track sources.
   ///   - zone: the time zone of photos whose Exif data has no offset.
-  /// - Throws: `Failure` if a folder has no photos, or if the time of a photo is missing or cannot be converted;
-  ///   `SystemFailure` if a file cannot be read.
+  /// - Throws: `Failure` for a folder without photos, or for a photo whose time is missing or cannot be converted.
+  ///   `SystemFailure` for an unreadable file.
   init?(_ arguments: [String], zone: LocalZone) throws {
     guard let first = arguments.first,
       TrackFolder.isPhoto(first) || TrackFolder.isFolder(first)
@@ -326,7 +326,7 @@ struct PhotoList {
     }
   }
 
-  /// Returns the Exif data of a JPEG file. Nil if it has none.
+  /// Returns the Exif data of a JPEG file. Nil without Exif data.
   private static func exif(_ path: String) throws -> [UInt8]? {
     let file = try InputFile(path)
     var segments = JPEGSegments()

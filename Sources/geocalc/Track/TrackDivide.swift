@@ -78,7 +78,7 @@ struct TrackDivide: DocumentedCommand {
     try end.output.end(outcome)
   }
 
-  /// Returns a note if the input has tracks and none of them was divided. Nil otherwise.
+  /// Returns a note that no track was divided. Nil if a track was divided, or if the input has no tracks.
   private func undivided(_ stage: TrackSplitter) -> String? {
     guard stage.trackCount > 0, stage.pieceCount == stage.trackCount else { return nil }
     let tracks = stage.trackCount == 1 ? "the track is" : "the tracks are"

@@ -96,7 +96,7 @@ struct TrackOutputOptions: ParsableArguments {
 }
 
 extension LocationFormat {
-  /// Detects the format of a source by the content of its file. Nil if that fails.
+  /// Detects the format of a source by the content of its file. Nil for an unknown format.
   init?(source: String) {
     if WatchSource.isGPSD(source) {
       self = .gpsd
@@ -402,7 +402,7 @@ struct TrackOutputNames: Sendable {
   private var number = 0
   private var name = ""
 
-  /// Parses the value of `--output`. Nil if it names a single file.
+  /// Parses the value of `--output`. Nil if the value names a single file.
   ///
   /// - Throws: `SystemFailure` if an output file would replace a source, or if the folder cannot be created.
   init?(
@@ -514,7 +514,7 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Parses a placeholder at the start of `text`. Returns it with its length, or nil if there is none.
+  /// Returns the placeholder at the start of `text` with its length. Nil if `text` does not begin with a placeholder.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

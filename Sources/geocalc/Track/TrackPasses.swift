@@ -94,7 +94,7 @@ struct TrackPasses: DocumentedCommand {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// Advice on the order of arguments if a point follows the sources. Nil otherwise.
+  /// Advice on the order of arguments. Nil if no point follows the sources.
   private var orderAdvice: String? {
     let texts = [points.text] + source.sources
     let isPoint = { (text: String) in

@@ -127,7 +127,7 @@ extension TrackReport {
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
 
-  /// Returns the estimated effects of noise and sampling on the length, as text to append to the length.
+  /// Returns the text about the effects of noise and sampling, which is appended to the length.
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []

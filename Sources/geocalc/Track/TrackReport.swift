@@ -208,7 +208,8 @@ struct FigureStyle: Sendable {
   /// Returns a time as text in the selected zone, such as local time.
   ///
   /// - Parameters:
-  ///   - written: the UTC offset that the source specifies, in seconds east of UTC. Nil if it specifies none.
+  ///   - written: the UTC offset that the source specifies, in seconds east of UTC. Nil if the source specifies no
+  ///     offset.
   ///   - digits: the number of decimals of seconds. Nil for all significant digits.
   func time(_ time: Timestamp, written: Int?, digits: Int? = nil) -> String {
     time.iso8601(

@@ -33,11 +33,11 @@ struct TrackRun {
   var csv = CSVLocationOptions()
   /// The receiver to read if a source contains several. If nil, all receivers are read, and each becomes its own track.
   var device: String?
-  /// The correction of dates after a GPS week rollover. Nil for none.
+  /// The correction of dates after a GPS week rollover. Nil to keep all dates.
   var rollover: RolloverRule?
   /// Whether to sort the points of each track by time, which needs the whole source in memory.
   var sortsByTime = false
-  /// The format of the sources. If nil, it is detected.
+  /// The format of the sources. If nil, the format is detected.
   var format: LocationFormat?
   /// Whether to keep duplicates of tracks within a file.
   var keepsRepeats = false
@@ -70,7 +70,8 @@ struct TrackRun {
     /// The number of unreadable sources, which are already reported, and the number of all sources.
     var broken = 0
     var sourceCount = 0
-    /// The exit code for unreadable sources. If several sources have different codes, it is ``ExitCode/badData``.
+    /// The exit code for unreadable sources. If sources failed with different codes, the exit code is
+    /// ``ExitCode/badData``.
     var code = ExitCode.badData
     /// The number of sources that were not read to their end.
     var stopped = 0
@@ -281,7 +282,7 @@ struct TrackRun {
 
     /// Passes the buffered events of the pipeline to the consumer in small pieces.
     ///
-    /// After an interrupt there is a time limit. When it is reached, the remaining points are dropped and counted.
+    /// If an interrupt is overdue (see ``Interrupts/areOverdue``), the remaining points are dropped and counted.
     private mutating func giveHeld() throws {
       // Move the pipeline to a local variable. Otherwise, `finish` and the closure would access this struct at the same
       // time, which violates exclusivity.

@@ -50,7 +50,7 @@ struct TrackSourceOptions: ParsableArguments {
   /// Creates a run that reads some of the sources.
   ///
   /// - Parameters:
-  ///   - keepsAttributes: whether unknown columns of tables become attributes, which takes time., which takes time.
+  ///   - keepsAttributes: whether unknown columns of tables become attributes, which takes time.
   ///   - goesOn: whether to continue with the next source after an unreadable one.
   func run(_ sources: [String], keepsAttributes: Bool = false, goesOn: Bool = true) -> TrackRun {
     reading.run(

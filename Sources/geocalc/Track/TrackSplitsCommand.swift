@@ -441,7 +441,7 @@ struct SplitTables {
     // A sparkline of one or two splits would add no information.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
     let units = report.style.units
-    // Draw differences below one unit of speed as noise, as charts do.
+    // The bars span at least one unit of speed, because smaller differences may be noise. Charts have the same minimum.
     let span = units.chart.speed.metersPerSecond
     return rows
       + Array(
