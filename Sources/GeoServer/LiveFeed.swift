@@ -5,7 +5,7 @@ import GeoTracks
 /// Converts the events of a location source to messages for browsers, and stores the current state.
 ///
 /// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed performs no input or
-/// output. Its memory is bounded for any input.
+/// output. The memory of the feed is bounded for any input.
 struct LiveFeed: Sendable {
   /// The minimum number of messages kept for browsers that reconnect: one hour at one position per second.
   static let kept = 3600
@@ -296,8 +296,8 @@ struct LiveDevice: Sendable {
   // The past positions, with nil between two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // The number of simplified elements at the start of the trail. The tolerance is that of the last simplification, in
-  // meters.
+  // The number of simplified elements at the start of the trail. The next property is the tolerance of the last
+  // simplification in meters.
   private var simplifiedCount = 0
   private var tolerance = 0.0
 

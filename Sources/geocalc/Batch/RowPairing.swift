@@ -123,8 +123,8 @@ struct RowPairing {
     }
   }
 
-  /// Returns the seconds between two times. NaN if one of them is missing. If `end` is not after `start`, returns NaN
-  /// and increments ``stalled``.
+  /// Returns the seconds between two times. NaN if a time is missing. If `end` is not after `start`, returns NaN and
+  /// increments ``stalled``.
   private mutating func seconds(from start: Timestamp?, to end: Timestamp?) -> Double {
     guard let start, let end else { return .nan }
     guard start < end else {

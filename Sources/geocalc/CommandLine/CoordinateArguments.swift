@@ -4,7 +4,7 @@ import GeoFiles
 import GeoFormats
 import GeoPlaces
 
-/// The points in the arguments of a command. Each is two angles, one quoted coordinate, or the name of a town.
+/// The points in the arguments of a command. Each point is two angles, one quoted coordinate, or the name of a town.
 struct CoordinateArguments {
   private struct Item {
     /// The index of the point's first argument.
@@ -287,7 +287,8 @@ enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
-  /// Splits arguments into a file and a query, which is a point or another file. A missing one is standard input.
+  /// Splits arguments into a file and a query, which is a point or another file. If the file or the query is missing,
+  /// standard input replaces it.
   ///
   /// - Parameter names: the town names that are accepted instead of coordinates.
   /// - Throws: `Failure` with code 64 if the file follows the point, or if standard input is needed and is a terminal.

@@ -10,7 +10,7 @@ import SystemPackage
 enum FileConflicts {
   /// The identity of a regular file, which does not depend on its path.
   ///
-  /// It includes the time of modification, because a new file may get the inode of a removed file.
+  /// The identity includes the time of modification, because a new file may get the inode of a removed file.
   struct Identity: Hashable {
     private let device: DeviceID
     private let inode: Inode

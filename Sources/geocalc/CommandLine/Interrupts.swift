@@ -109,7 +109,7 @@ enum Interrupts {
     guard !isIgnored(before) else { return }
     answered.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
     var action = sigaction()
-    // A signal handler may call only async-signal-safe functions: clock_gettime(), sem_post() and signal().
+    // This handler calls only async-signal-safe functions: clock_gettime(), sem_post() and signal().
     action.__sigaction_handler.sa_handler = { number in
       let before = errno
       let answered = Interrupts.answered.load(ordering: .relaxed)

@@ -27,7 +27,7 @@ enum StandardInput {
     return "-"
   }
 
-  /// Returns the named sources. Without any, returns `-` if standard input has data.
+  /// Returns the named sources. If no source is named and standard input has data, returns `-`.
   static func sources(_ named: [String]) -> [String] {
     named.isEmpty && hasData ? ["-"] : named
   }

@@ -127,7 +127,7 @@ struct ConvertCommand: DocumentedCommand {
 
   /// The value of `--precision` for notations with a variable length. Nil for other notations.
   ///
-  /// A geohash has this number of characters. For MGRS, it is the number of digits of each coordinate.
+  /// A geohash has this number of characters. For MGRS, the value is the number of digits of each coordinate.
   private var length: Int? { to.defaultLength == nil ? nil : output.precision }
 
   @Option(

@@ -31,7 +31,7 @@ enum TrackFolder {
     }
   }
 
-  /// Replaces each folder and archive by its recordings.
+  /// Replaces each folder and archive with the recordings in it.
   ///
   /// - Throws: `SystemFailure` for an unreadable folder, `Failure` for a folder without recordings.
   static func expand(_ paths: [String]) throws -> [String] {

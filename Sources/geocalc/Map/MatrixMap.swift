@@ -96,12 +96,12 @@ struct MatrixMap {
 
 /// A matrix reduced to the cells of a picture. Each cell contains the mean of one or more numbers.
 struct MatrixGrid {
-  /// The maximum number of rows of cells, and of columns of cells.
+  /// The maximum number of cells in each direction.
   static let mostCells = 1000
 
-  /// The number of columns in the matrix, and the number of them that share a cell.
+  /// The number of matrix columns, and the number of them that share a cell.
   let columnCount, columnStep: Int
-  /// The number of rows added so far, and the number of them that share a cell.
+  /// The number of matrix rows added so far, and the number of them that share a cell.
   private(set) var rowCount = 0
   private(set) var rowStep = 1
   /// The smallest number, the largest number, and the count of missing numbers.
@@ -109,7 +109,7 @@ struct MatrixGrid {
   private(set) var most = -Double.infinity
   private(set) var missing = 0
 
-  /// The names of the rows of cells. If several rows share a cell, the name is that of the first one.
+  /// The names of the picture's rows. Matrix rows that share a cell have the name of the first one.
   private(set) var rows: [String] = []
   // The mean and the count of numbers in each cell. Sums instead of means could overflow.
   private var means: [Double] = []
@@ -149,7 +149,7 @@ struct MatrixGrid {
     }
   }
 
-  /// Halves the number of rows of cells by merging adjacent pairs.
+  /// Halves the number of the picture's rows by merging adjacent pairs.
   private mutating func halve() {
     let half = rows.count / 2
     for row in 0..<half {
@@ -177,7 +177,7 @@ struct MatrixGrid {
     to * share - from * share
   }
 
-  /// Returns the names of the columns of cells, each of which is that of its first matrix column.
+  /// Returns the names of the picture's columns, each with the name of its first matrix column.
   func columns(_ names: (Int) -> String) -> [String] {
     stride(from: 0, to: columnCount, by: max(columnStep, 1)).map(names)
   }
@@ -186,7 +186,7 @@ struct MatrixGrid {
 /// A matrix from `geocalc matrix`: CSV in wide or long layout, or a NumPy array.
 struct MatrixFile {
   private(set) var grid = MatrixGrid(columnCount: 0)
-  /// The names of the columns of cells. If several columns share a cell, the name is that of the first one.
+  /// The names of the picture's columns. Matrix columns that share a cell have the name of the first one.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
   /// A summary of rows with invalid cells, which are already reported. Nil if all cells are valid.

@@ -196,7 +196,7 @@ enum PolygonFile {
     }
   }
 
-  /// Returns the polygons of a KML file. If there are none, returns nil and puts the bytes back, because the points of
+  /// Returns the polygons of a KML file. Without polygons, returns nil and puts the bytes back, because the points of
   /// the file may be vertices.
   private static func kml(
     _ input: borrowing InputFile, _ options: Options

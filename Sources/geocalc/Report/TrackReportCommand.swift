@@ -201,7 +201,8 @@ struct ReportGathering: TrackConsumer {
   private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
-  // The latest time in the current source. If a segment begins before the previous one ends, it is reset to that start.
+  // The latest time in the current source. If a segment begins before the previous one ends, the start of this segment
+  // replaces the time.
   private var latest: Timestamp?
   // The total length of the previous sources, in meters.
   private var before = 0.0

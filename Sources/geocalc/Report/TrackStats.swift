@@ -128,7 +128,7 @@ struct TrackStats: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole)
     }
     noteSpeeds(report.sources, style.units)
-    // Warn about implausible steps, which the detailed text already mentions.
+    // Print warnings about implausible steps, unless the detailed text already mentions them.
     if self.output.form != nil || source.isBundle(paths) {
       ImplausibleSteps.warn(of: report.sources, style.units)
     }

@@ -4,7 +4,7 @@ import GeoFormats
 extension BatchColumns {
   /// Returns a coordinate of the current record of `cursor`.
   ///
-  /// - Parameter number: the index of the coordinate in the row, counted from 0.…
+  /// - Parameter number: the index of the coordinate in the row, counted from 0.
   func place(
     _ number: Int, in record: CSVRecord, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {

@@ -3,7 +3,7 @@ import GeoTracks
 
 /// The text of `geocalc track --explain`, which describes how each number is computed.
 enum TrackExplanation {
-  /// - Parameter formats: the formats of the sources. How their data is converted is explained at the end.
+  /// - Parameter formats: the formats of the sources. The explanation of each format follows at the end.
   static func text(_ rules: TrackStatistics.Rules, formats: Set<LocationFormat>) -> String {
     LocationFormat.allCases.filter(formats.contains).reduce(text(rules)) {
       $0 + FormatExplanation.text($1)

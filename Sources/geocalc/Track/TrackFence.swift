@@ -220,7 +220,7 @@ struct GeofencePrinter {
     ]
   }
 
-  /// Returns a line of text: `2019-02-18T07:52:11.4Z exit Town at 52.66123, -8.62311 after 12.5 s`
+  /// Returns a line of text: `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
   private func line(_ event: GeofenceEvent) -> String {
     let cells = cells(event)
     let kind = cells[1]

@@ -230,7 +230,7 @@ struct PassPrinter: Sendable {
     try output.write(form == .json ? json.bytes : bytes)
   }
 
-  /// Returns a line of text: `2019-02-18T07:52:11.4Z 12.3 m Town Hall, 52.66, -8.62`
+  /// Returns a line of text: `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
   private func line(_ pass: ProximityEvent, _ fields: [String]) -> String {
     let cells = cells(pass, fields)
     var line = (namesSources ? Console.printable(source) + ": " : "") + cells[0]

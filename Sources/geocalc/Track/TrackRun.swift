@@ -65,7 +65,7 @@ struct TrackRun {
     var isInterrupted = false
     /// Whether any source is live.
     var isLive = false
-    /// Whether the user interrupted the run before the end of the input. A live source ends only by an interrupt.
+    /// Whether an interrupt left input unread. False for a live source, of which an interrupt is the normal end.
     var isCutShort: Bool { isInterrupted && !isLive }
     /// The number of unreadable sources, which are already reported, and the number of all sources.
     var broken = 0
@@ -213,7 +213,7 @@ struct TrackRun {
     var isOther = false
     /// The diagnostics that explain why the current source was not read to its end.
     var stops: [Diagnostic] = []
-    /// Whether the current source could not be opened or not be read to its end.
+    /// Whether the current source could not be opened or read to its end.
     var hasSourceFailed = false
 
     /// Passes events to the consumer. Returns false if reading must stop.
@@ -411,8 +411,8 @@ struct TrackRun {
         if let failure = error as? SystemFailure, failure.operation == .uncompress,
           text.hasSuffix("/"), sources.count > 1
         {
-          // Each file of an archive is a separate source. This additional source, whose name ends in a slash, stands
-          // for the archive and reports that it is truncated. Do not report it twice.
+          // Each file of an archive is a separate source. This additional source, whose name ends in a slash,
+          // represents the archive and reports that it is truncated. Do not report the truncation twice.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
@@ -448,7 +448,7 @@ struct TrackRun {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
               // A decoder that rejects a file has also emitted a diagnostic with the same reason. Broken archives and
-              // gzip data emit none.
+              // invalid gzip data cause no such diagnostic.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }

@@ -68,7 +68,7 @@ extension TrackReadingOptions {
   ///
   /// - Parameters:
   ///   - named: the sources that the user named. Other sources were found in a folder or an archive.
-  ///   - keepsAttributes: whether unknown columns of tables become attributes, which takes time..
+  ///   - keepsAttributes: whether unknown columns of tables become attributes, which takes time.
   ///   - goesOn: whether to continue with the next source after an unreadable one.
   func run(
     _ sources: [String], named: [String], keepsAttributes: Bool = false, goesOn: Bool = true

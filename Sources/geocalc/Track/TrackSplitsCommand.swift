@@ -332,7 +332,7 @@ struct SplitReport {
 
   /// Returns a split as a row of the narrow table.
   ///
-  /// The end is a time of day in the time zone with the given offset. If the offset is nil, it is a complete time.
+  /// The end is a time of day in the time zone with the given offset. If the offset is nil, the end is a complete time.
   func narrowRow(_ split: TrackSplit, offset: Int?) -> [String] {
     let units = style.units
     var end = split.end.map { style.time($0, written: split.utcOffset, digits: 0) } ?? ""
