@@ -1,5 +1,5 @@
-// Exports the system's C library (mathematics, files, clocks) under one name. All modules import GeoPlatform, so the
-// conditions for different systems are in one file.
+// Re-exports the system's C library (mathematics, files, clocks). All other modules import GeoPlatform, so only this
+// file needs conditions for different systems.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

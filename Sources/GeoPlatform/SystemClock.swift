@@ -1,15 +1,15 @@
-/// The system's clocks.
+/// A clock of the operating system.
 ///
-/// The clocks have their own file, because the module of `timespec` depends on the other imports of a file.
+/// This enum has its own file, because other imports would change the module from which `timespec` comes.
 package enum SystemClock {
-  /// The time since 1970-01-01T00:00:00Z.
+  /// The time since 1970-01-01T00:00:00Z, which may jump when the system clock is set.
   case wall
-  /// The time since an arbitrary moment. It never goes backward.
+  /// The time since an arbitrary moment, which never decreases.
   case monotonic
-  /// The processor time of the calling thread.
+  /// The processor time that the calling thread has used.
   case thread
 
-  /// The time as seconds and remaining nanoseconds. The property is safe to use in a signal handler.
+  /// The current time as seconds and remaining nanoseconds. The property is safe to use in a signal handler.
   package var now: (seconds: Int64, nanoseconds: Int64) {
     var time = timespec()
     switch self {
@@ -20,7 +20,7 @@ package enum SystemClock {
     return (Int64(time.tv_sec), Int64(time.tv_nsec))
   }
 
-  /// The time in nanoseconds.
+  /// The current time in nanoseconds.
   package var nanoseconds: Int64 {
     let now = now
     return now.seconds * 1_000_000_000 + now.nanoseconds

@@ -1,14 +1,15 @@
-/// Runs work on several threads, which end with the work.
+/// Runs a closure on several threads at the same time.
 package enum Threads {
   /// Calls `body` on `count` threads, including the calling thread, and waits for all calls.
   ///
-  /// If the system provides fewer threads, `body` is called fewer times, so `body` must not wait for other calls. The
-  /// new threads block all signals, so signal handlers run on the same threads as before. All new threads end before
-  /// the method returns, so the process may then fork or unload the library.
+  /// - If the system cannot create all threads, `body` is called fewer times. A call of `body` must not wait for
+  ///   another call.
+  /// - The new threads block all signals, so signal handlers run on the same threads as before.
+  /// - All new threads end before the method returns. The process may then fork or unload the library.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
-    // This directive makes builds reproducible. A compiled-in check contains the path of the file, whose length differs
-    // between machines. The option -file-prefix-map does not change this length. The module must not contain a file
-    // with the name in the directive.
+    // The directive `#sourceLocation` makes builds reproducible. The compiler stores the path of this file in a runtime
+    // check, and the length of the path differs between machines. The option -file-prefix-map does not change the
+    // stored length. No file of the module may have the name in the directive.
     #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)
@@ -25,7 +26,7 @@ package enum Threads {
     let body: @Sendable () -> Void
   }
 
-  /// Starts up to `count` threads, or fewer if the system provides no more.
+  /// Starts `count` threads, or fewer if the system cannot create more.
   private static func start(_ count: Int, _ context: UnsafeMutablePointer<Work>) -> [pthread_t] {
     guard count > 0 else { return [] }
     var (all, before) = (sigset_t(), sigset_t())

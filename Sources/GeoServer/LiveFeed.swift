@@ -2,23 +2,22 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// Converts the events of a source to messages and keeps the current state.
+/// Converts the events of a location source to messages for browsers, and stores the current state.
 ///
-/// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed is a value type: it
-/// receives events and returns messages. The memory of the feed is bounded for any input.
+/// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed performs no input or
+/// output. The memory of the feed is bounded for any input.
 struct LiveFeed: Sendable {
-  /// The smallest number of messages kept for browsers that reconnect: one hour of messages at one position per second.
+  /// The minimum number of messages kept for browsers that reconnect: one hour at one position per second.
   static let kept = 3600
-  /// The largest number of separate receivers. The feed only counts the positions of further receivers.
+  /// The maximum number of receivers. The feed counts the positions of further receivers, but does not show them.
   static let mostDevices = 64
-  /// The largest number of geofence events kept for new browsers.
+  /// The maximum number of geofence events that a newly connected browser receives.
   static let mostFenceEvents = 200
 
-  /// Identifies this run of the server, because message numbers restart with each run.
+  /// A prefix of message identifiers that is unique to this server process, because message numbers restart at 1.
   let run: String
-  /// The geofences.
   let fences: [Geofence]
-  // The edges of the geofences for drawing.
+  // The edges of each geofence, as lines to draw.
   private let edges: [[[Coordinate]]]
 
   private var monitors: [String: GeofenceMonitor] = [:]
@@ -34,11 +33,11 @@ struct LiveFeed: Sendable {
   /// The number of all positions, and the number of positions from receivers beyond ``mostDevices``.
   private(set) var positions = 0
   private(set) var leftOut = 0
-  /// The number of input parts that could not be read.
+  /// The number of skipped records: input that could not be decoded.
   private(set) var passedOver = 0
-  // True if the current part of a file is a track, false if it contains waypoints or a route.
+  // True while a file source emits a track, and false while it emits waypoints or a route.
   private var isInTrack = true
-  // The reason why reading stopped before the end of the input.
+  // The reason why the source stopped before the end of its input; nil if it did not.
   private var stop: String?
 
   init(run: String, fences: [Geofence] = []) {
@@ -49,15 +48,15 @@ struct LiveFeed: Sendable {
   /// The arrival time of the last position by the clock of ``process(_:at:)``; nil before the first position.
   var heard: Double? { devices.compactMap(\.heard).max() }
 
-  /// Whether the source is connected at the moment.
+  /// True while the source is connected.
   var isConnected: Bool { state == "connected" || state == "live" }
 
   // MARK: Input
 
-  /// Processes events.
+  /// Updates the state with new events.
   ///
-  /// - Parameter moment: the current time in seconds by a monotonic clock.
-  /// - Returns: the new messages.
+  /// - Parameter moment: the current time of a monotonic clock in seconds.
+  /// - Returns: the messages that browsers must receive.
   mutating func process(_ events: [LocationEvent], at moment: Double) -> [LiveMessage] {
     let first = next
     for event in events {
@@ -88,7 +87,7 @@ struct LiveFeed: Sendable {
     return messages.trailing { $0.number >= first }
   }
 
-  /// Reports that the source has ended.
+  /// Marks the source as ended.
   ///
   /// - Parameter failure: the error that ended the source; nil for a normal end.
   mutating func end(_ failure: String?) -> [LiveMessage] {
@@ -153,7 +152,7 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // Remove half of the messages together, so that adding a message takes amortized constant time.
+    // Removing one message moves all others. Removing half of the messages at once keeps the amortized cost constant.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -171,8 +170,8 @@ struct LiveFeed: Sendable {
 
   /// Returns the messages that a browser has missed.
   ///
-  /// The browser sends the identifier of its last message. If the browser sends no identifier, or if later messages are
-  /// no longer available, the result is a snapshot of the state.
+  /// A browser that reconnects sends the identifier of the last message it received. If there is no identifier, or if
+  /// the feed no longer stores all later messages, the result is a snapshot of the state.
   func since(_ id: String?, at moment: Double) -> [LiveMessage] {
     if let number = number(of: id), number < next,
       messages.first.map({ $0.number <= number + 1 }) ?? true
@@ -182,12 +181,10 @@ struct LiveFeed: Sendable {
     return [snapshot(at: moment)]
   }
 
-  /// Returns the current state as a message.
   func snapshot(at moment: Double) -> LiveMessage {
     LiveMessage(next - 1, "snapshot", id: id(next - 1)) { write(to: &$0, at: moment) }
   }
 
-  /// Writes the current state.
   func write(to json: inout JSONWriter, at moment: Double) {
     json.member("run", run)
     json.member("state", state)
@@ -225,7 +222,7 @@ struct LiveFeed: Sendable {
 }
 
 extension Array {
-  /// Returns the longest suffix whose elements all meet a condition.
+  /// Returns the longest suffix whose elements all satisfy `condition`.
   fileprivate func trailing(while condition: (Element) -> Bool) -> [Element] {
     var start = endIndex
     while start > startIndex, condition(self[start - 1]) { start -= 1 }
@@ -234,10 +231,9 @@ extension Array {
 }
 
 extension JSONWriter {
-  /// The approximate largest number of corners drawn per geofence edge. Further corners are skipped.
+  /// The approximate maximum number of points drawn per geofence edge. Longer edges are sampled at regular intervals.
   private static let mostCorners = 2000
 
-  /// Writes a geofence event.
   fileprivate mutating func live(_ event: GeofenceEvent, of device: String, at fence: String) {
     member("device", device)
     member("fence", fence)
@@ -245,7 +241,6 @@ extension JSONWriter {
     if let time = event.time { member("time", time.description) }
   }
 
-  /// Writes the edges of a geofence.
   fileprivate mutating func live(_ edges: [[Coordinate]]) {
     array("lines") { json in
       for line in edges {
@@ -265,14 +260,13 @@ extension JSONWriter {
 
 /// A server-sent event for browsers (WHATWG HTML, section 9.2).
 struct LiveMessage: Sendable {
-  /// The number of the message. Later messages have higher numbers. A browser that reconnects sends the last number it
-  /// has received.
+  /// The sequence number of the message, which grows with time.
   let number: Int
   let bytes: [UInt8]
 
   /// - Parameters:
-  ///   - id: the identifier that the browser sends when it reconnects; nil for messages from which no browser resumes.
-  ///   - body: writes the data, which is a JSON object on one line.
+  ///   - id: the identifier that the browser sends when it reconnects; nil for messages that do not change the state.
+  ///   - body: writes the members of a JSON object, which is the data of the event.
   init(_ number: Int, _ event: String, id: String?, _ body: (inout JSONWriter) -> Void) {
     self.number = number
     var bytes = Array((id.map { "id: \($0)\n" } ?? "").utf8)
@@ -287,35 +281,35 @@ struct LiveMessage: Sendable {
 
 /// The state of one receiver.
 struct LiveDevice: Sendable {
-  /// The largest number of points of the trail. A longer trail is simplified.
+  /// The maximum number of points in the trail, the line of past positions. A longer trail is simplified.
   static let trailLimit = 4000
 
   /// The name of the receiver in the source; empty if the receiver has no name.
   let name: String
-  /// The last position.
   private(set) var last: Location?
-  /// True if the receiver has reported a missing fix after the last position.
+  /// True if the receiver lost its fix after the last position.
   private(set) var hasLost = false
-  /// The time of the last position in seconds, by a monotonic clock.
+  /// The arrival time of the last position, in seconds of a monotonic clock.
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  // Nil separates two segments.
+  // The past positions, with nil between two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // The number of simplified elements at the start of the trail, and the last tolerance in meters.
+  // The number of simplified elements at the start of the trail. The next property is the tolerance of the last
+  // simplification in meters.
   private var simplifiedCount = 0
   private var tolerance = 0.0
 
   /// The largest distance in meters between a position and the trail.
   ///
-  /// Deviations of repeated simplifications add up. Each tolerance is at least twice the previous one. The sum of all
-  /// tolerances therefore stays below twice the last tolerance.
+  /// The errors of repeated simplifications add up. Because each tolerance is at least twice the previous one, the sum
+  /// of all tolerances stays below twice the last one.
   private var trailError: Double { 2 * tolerance }
 
   init(_ name: String) { self.name = name }
 
-  /// Processes a position.
+  /// Appends a position to the trail.
   ///
   /// - Returns: true if the position starts a new segment of the trail.
   mutating func process(_ location: Location, at moment: Double) -> Bool {
@@ -332,10 +326,10 @@ struct LiveDevice: Sendable {
 
   /// Simplifies the points added since the last call.
   ///
-  /// If too many points are left, simplifies the whole trail with growing tolerances.
+  /// If too many points remain, simplifies the whole trail with growing tolerances.
   private mutating func simplifyTrail() {
     if tolerance > 0 {
-      // Simplification starts at the last simplified point, so that the line stays connected.
+      // Start at the last simplified point, so that the line stays connected.
       let first = max(simplifiedCount - 1, 0)
       trail.replaceSubrange(first..., with: Self.simplified(trail[first...], tolerance))
     }
@@ -370,7 +364,7 @@ struct LiveDevice: Sendable {
 
   mutating func take(_ satellites: Satellites) { self.satellites = satellites }
 
-  /// Writes the state of the receiver.
+  /// Writes the state of the receiver as a JSON object.
   ///
   /// - Parameter moment: the current time by the clock of ``process(_:at:)``.
   func write(to json: inout JSONWriter, at moment: Double) {
@@ -398,7 +392,7 @@ struct LiveDevice: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes the values of a position that are not nil.
+  /// Writes a position. Members whose value is nil are omitted.
   mutating func live(_ location: Location) {
     member("latitude", location.coordinate.latitude)
     member("longitude", location.coordinate.normalized.longitude)
@@ -420,7 +414,7 @@ extension JSONWriter {
     if let count = location.satellitesInView { member("satellites_in_view", count) }
   }
 
-  /// Writes the visible satellites, at most 200 of them.
+  /// Writes the first 200 visible satellites.
   mutating func live(_ satellites: Satellites) {
     for satellite in satellites.satellites.prefix(200) {
       object { json in

@@ -59,12 +59,12 @@ struct Geocalc: DocumentedCommand {
     Example("geocalc watch", "print positions from gpsd"),
   ]
 
-  /// Parses the arguments, runs the command and ends the process with one of the exit codes.
+  /// Parses the arguments and runs the command. Ends the process with an ``ExitCode`` after an error.
   static func main() {
     StandardStreams.open()
-    // Ignore the signal, so that writing to a closed pipe returns an error (see ``ExitCode``).
+    // Ignore SIGPIPE, so that writing to a closed pipe returns an error instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
-    // Do the same for writing to a file at its size limit.
+    // Ignore SIGXFSZ, so that exceeding the limit on file sizes (`ulimit -f`) also returns an error.
     signal(SIGXFSZ, SIG_IGN)
     do {
       // Without /proc, `CommandLine` has no arguments, because Swift's runtime reads them from /proc.
@@ -85,25 +85,26 @@ struct Geocalc: DocumentedCommand {
       if arguments == ["--version"] { return try StandardOutput.write(Version.page) }
       if let page = try page(for: arguments) { return try StandardOutput.write(page) }
       var command = try command(for: arguments)
-      // Do not check settings for commands of the parser. Help therefore works even with invalid settings.
+      // Do not check settings for the commands of ArgumentParser, so that help and completion scripts work even with
+      // invalid settings.
       if isOwn(command) {
         try checkSurroundings()
       }
       try command.run()
-      // Damaged data has already been reported, so throw an error without a message.
+      // The library has already reported its damaged data, so throw an error without a message.
       if LibraryDamage.hasCome { throw Failure(.badData) }
     } catch {
       end(with: error)
     }
   }
 
-  /// Checks the settings and the environment. An error in the settings or the environment ends every command.
+  /// Rejects invalid settings and invalid environment variables. Every command calls this method before it runs.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }
   }
 
-  /// The text that is printed if there are no arguments.
+  /// The text that `geocalc` prints without arguments.
   private static var welcome: String {
     let width = examples.map(\.line.count).max() ?? 0
     let lines = examples.map { example in
@@ -137,8 +138,8 @@ struct Geocalc: DocumentedCommand {
 
   /// Parses the arguments into a command.
   ///
-  /// The subcommand is parsed directly first, which saves a tenth of the time of `geocalc distance`. If the subcommand
-  /// cannot parse the arguments, the tree of all commands parses the arguments and reports the error.
+  /// The function first parses only the subcommand, which saves a tenth of the time of `geocalc distance`. If this
+  /// fails, it parses the tree of all commands, which reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
     let words = joinedPoint(storeBehindVerb(words))
     let spelling = Spelling(words)
@@ -147,7 +148,8 @@ struct Geocalc: DocumentedCommand {
     if let verb = arguments.first,
       let type = subcommand(verb),
       let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
-      // Without this call, help would show the subcommand without `geocalc`.
+      // Use only commands of geocalc. A help command that was parsed in this way would print the subcommand's name
+      // without `geocalc`.
       isOwn(command)
     {
       return command
@@ -169,7 +171,7 @@ struct Geocalc: DocumentedCommand {
     }
   }
 
-  /// Refuses arguments that are not files but may be values of options, before a command reads the other files.
+  /// Throws an error if arguments are not files but may be values of options. Call this method before reading files.
   static func checkSources(_ sources: [String]) throws(ValidationError) {
     guard !isTryingAdvice, sources.contains(where: HintWords.isMissing),
       let advice = adviceOnSources()
@@ -177,7 +179,8 @@ struct Geocalc: DocumentedCommand {
     throw ValidationError(advice)
   }
 
-  /// Whether the program parses a command line that a message will suggest, and not the command line of the user.
+  /// True while the program checks a command line that it will suggest in a message. False for the user's own command
+  /// line.
   @TaskLocal static var isTryingAdvice = false
 
   /// Returns advice on arguments that are not files (see ``TrackHint/advice(onMissingFilesIn:isRefused:)``).
@@ -185,14 +188,14 @@ struct Geocalc: DocumentedCommand {
     TrackHint.advice(onMissingFilesIn: Spelling(arguments), isRefused: isRefused)
   }
 
-  /// Returns the page that the arguments ask for. Nil if the arguments do not ask for help.
+  /// Returns the help page that the arguments request. Nil if they do not request help.
   ///
-  /// - `geocalc track splits --help`, `geocalc help track splits`, `geocalc track help splits` and, for a name that
-  ///   only one command has, `geocalc help splits` print the page of a command.
+  /// - `geocalc track splits --help`, `geocalc help track splits`, `geocalc track help splits` and `geocalc help
+  ///   splits` print the page of a command.
   /// - `geocalc help tables` and `geocalc help guide tables` print a page of the guide.
   /// - `geocalc library` prints the page of a group that has no default command.
   ///
-  /// - Throws: code 64 for an unknown command.
+  /// - Throws: `Failure` with code 64 for an unknown command.
   private static func page(for words: [String]) throws -> String? {
     var words = words
     if words.count > 1, words[1] == "help", access("help", F_OK) != 0,
@@ -228,7 +231,7 @@ struct Geocalc: DocumentedCommand {
 
   /// Moves a `--store` that precedes the subcommand of `geocalc library` to just after the subcommand.
   ///
-  /// The parser does not support options before a subcommand: `geocalc library --store FILE list`.
+  /// ArgumentParser does not support options before a subcommand, as in `geocalc library --store FILE list`.
   private static func storeBehindVerb(_ words: [String]) -> [String] {
     guard words.count > 2, words[0] == "library" else { return words }
     let count = words[1] == "--store" ? 2 : words[1].hasPrefix("--store=") ? 1 : 0
@@ -236,7 +239,8 @@ struct Geocalc: DocumentedCommand {
     return ["library", words[1 + count]] + words[1...count] + words[(2 + count)...]
   }
 
-  /// Joins the two angles after `--from` of `geocalc batch`: `--from 48.2 16.4` means `--from 48.2,16.4`.
+  /// Joins the two angles after `--from` in `geocalc batch`. For example, `--from 48.2 16.4` becomes `--from
+  /// 48.2,16.4`.
   private static func joinedPoint(_ words: [String]) -> [String] {
     guard words.first == "batch", let index = words.firstIndex(of: "--from"),
       index + 2 < words.count
@@ -251,7 +255,7 @@ struct Geocalc: DocumentedCommand {
   private static func end(with error: any Error) -> Never {
     PausePoint.ending.reach()
     guard let code = ExitCode(for: error) else { endParsing(error) }
-    // After an interrupt or for a closed pipe, print no message.
+    // Print no message after an interrupt or for a closed output pipe.
     if code != .success, code != .interrupted {
       let failure = error as? Failure
       if let message = failure == nil ? String(describing: error) : failure?.message {
@@ -261,7 +265,8 @@ struct Geocalc: DocumentedCommand {
     Glibc.exit(code == .interrupted ? 128 + Interrupts.number : code.rawValue)
   }
 
-  /// Escapes line ends of arguments in a parser message. An argument therefore cannot look like a separate message.
+  /// Escapes line breaks of arguments in a message of ArgumentParser, so that an argument cannot look like a separate
+  /// message.
   private static func quoted(_ message: String) -> String {
     var text = message
     for word in CommandLine.arguments.dropFirst() where word.contains(where: \.isNewline) {
@@ -273,7 +278,7 @@ struct Geocalc: DocumentedCommand {
     return text
   }
 
-  /// Prints output of the parser (help, usage, or completion scripts) and ends the process.
+  /// Prints a message of ArgumentParser (help, a completion script or an error) and ends the process.
   private static func endParsing(_ error: any Error) -> Never {
     let code = exitCode(for: error)
     guard code == .success else {

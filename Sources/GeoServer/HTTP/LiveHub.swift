@@ -5,22 +5,22 @@ import GeoTracks
 import NIOCore
 import NIOHTTP1
 
-/// Distributes the events of a source to all browsers that listen. The class is thread-safe.
+/// Sends the events of a location source to all connected browsers. The class is thread-safe.
 final class LiveHub: Sendable {
   private struct State {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections without an event stream. The hub may close such a connection to make room for others.
+    /// The connections that do not listen to events. At the limit, the hub closes one of them for a new connection.
     var guests: [ObjectIdentifier: Guest] = [:]
-    /// The connections that have not yet received all bytes sent to them.
+    /// The connections with bytes that are not yet written to the socket.
     var pending: [ObjectIdentifier: Pending] = [:]
     var pendingBytes = 0
     var turn = 0
     var counts = Counts()
   }
 
-  /// A connection and the number of bytes that it has not received yet.
+  /// A connection and the number of its bytes that are not yet written to the socket.
   private struct Pending {
     var channel: any Channel
     var bytes: Int
@@ -28,7 +28,7 @@ final class LiveHub: Sendable {
     var turn: Int
   }
 
-  /// A connection that sends a request or receives a response.
+  /// A connection that sends a request or waits for a response.
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
@@ -36,23 +36,22 @@ final class LiveHub: Sendable {
     var turn: Int
   }
 
-  /// Counters since the start of the server.
+  /// Counters that start at zero when the server starts.
   struct Counts: Sendable {
     /// The number of responses by status code.
     var answers: [Int: Int] = [:]
-    /// The number of browsers that the hub disconnected because they received too slowly. Browsers reconnect
-    /// automatically.
+    /// The number of browsers that the hub disconnected because they read too slowly. Browsers reconnect automatically.
     var slow = 0
-    /// The numbers of connections that were refused at the limit, closed to make room for others, and timed out.
+    /// The numbers of connections that were refused at the limit, closed in favor of another connection, and timed out.
     var refused = 0
     var displaced = 0
     var late = 0
   }
 
-  /// The largest number of pending bytes of all connections together. Only a single response may exceed this number.
+  /// The maximum number of pending bytes of all connections together. Only a single large response may exceed this
+  /// limit.
   static let mostPendingBytes = 16 << 20
 
-  /// The largest number of simultaneous connections.
   static let mostConnections = 512
 
   private let state: Guarded<State>
@@ -60,15 +59,15 @@ final class LiveHub: Sendable {
 
   init(_ feed: LiveFeed) { state = Guarded(State(feed: feed)) }
 
-  /// The time of the monotonic clock in seconds.
+  /// Returns the time of the monotonic clock in seconds.
   static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 
   // MARK: The source
 
-  /// Processes new events.
+  /// Sends new events to all browsers.
   func process(_ events: [LocationEvent]) { tell { $0.process(events, at: Self.now()) } }
 
-  /// Reports that the source has ended.
+  /// Informs all browsers that the source has ended.
   ///
   /// - Parameter failure: the error that ended the source; nil for a normal end.
   func end(_ failure: String?) { tell { $0.end(failure) } }
@@ -81,7 +80,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends a heartbeat to the browsers.
+  /// Sends a heartbeat to all browsers.
   func beat() {
     state.withLock { state in
       let age = state.feed.heard.map { Self.now() - $0 }
@@ -90,10 +89,10 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends the same bytes to all listeners.
+  /// Sends the same bytes to all connections that listen to events.
   ///
-  /// The hub disconnects a listener that has not yet received the previous bytes. The browser then reconnects and
-  /// receives the missed messages.
+  /// The hub disconnects a browser whose write buffer is full. The browser then reconnects and receives the missed
+  /// messages.
   private func send(_ bytes: ByteBuffer, _ state: inout State) {
     for (id, channel) in state.listeners {
       guard channel.isWritable else {
@@ -108,8 +107,7 @@ final class LiveHub: Sendable {
 
   /// Writes bytes on the event loop of the channel, in the order of the calls.
   ///
-  /// The function does not write directly: a direct write could fail synchronously and call back while the caller holds
-  /// the lock.
+  /// A direct write could fail synchronously and call ``release(_:of:)`` while the caller holds the lock.
   private func send(_ bytes: ByteBuffer, to channel: any Channel, _ state: inout State) {
     Self.hold(bytes.readableBytes, for: channel, &state)
     channel.eventLoop.execute { [self] in
@@ -120,9 +118,9 @@ final class LiveHub: Sendable {
 
   // MARK: Memory
 
-  /// Counts bytes sent to a connection as pending.
+  /// Adds bytes to the pending bytes of a connection.
   ///
-  /// Above the limit for all connections, the hub closes the connection with the oldest pending bytes.
+  /// While the total exceeds the limit, the hub closes the other connection with the oldest pending bytes.
   func hold(_ bytes: Int, for channel: any Channel) {
     state.withLock { Self.hold(bytes, for: channel, &$0) }
   }
@@ -149,11 +147,11 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Records that a connection has received bytes or was closed.
+  /// Subtracts written bytes from the pending bytes of a connection.
   func release(_ bytes: Int, of channel: any Channel) {
     state.withLock { state in
       let id = ObjectIdentifier(channel)
-      // Ignore a closed connection, which has no entry.
+      // A closed connection has no entry.
       guard let pending = state.pending[id] else { return }
       guard pending.bytes > bytes else { return Self.forget(id, &state) }
       state.pending[id]?.bytes -= bytes
@@ -193,7 +191,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Records that an admitted connection has sent a complete request, or that it is ready for the next request.
+  /// Records that a connection has sent a complete request (`isAnswered`), or is ready for its next request.
   func move(_ channel: any Channel, isAnswered: Bool) {
     state.withLock { state in
       guard state.guests[ObjectIdentifier(channel)] != nil else { return }
@@ -207,7 +205,7 @@ final class LiveHub: Sendable {
       channel: channel, isAnswered: isAnswered, turn: state.turn)
   }
 
-  /// Records that an admitted connection was closed.
+  /// Removes a closed connection.
   func leave(_ channel: any Channel) {
     state.withLock { state in
       state.connections -= 1
@@ -217,15 +215,15 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends the missed messages, and then all new messages.
+  /// Sends the messages after `id` to a connection, and then all new messages.
   ///
-  /// The caller is on the event loop of the channel, and the channel is open.
+  /// Call this method on the event loop of the channel.
   func listen(_ channel: any Channel, behind id: String?) {
     state.withLock { state in
-      // Check the channel, because writing the head of the response may have failed and closed it.
+      // The channel is already closed if writing the response header failed.
       guard channel.isActive else { return }
       let missed = state.feed.since(id, at: Self.now()).flatMap(\.bytes)
-      // The line `retry` sets the delay in milliseconds after which the browser reconnects.
+      // The field `retry` sets the delay in milliseconds after which the browser reconnects.
       let first = ByteBuffer(bytes: Array("retry: 1000\n\n".utf8) + missed)
       send(first, to: channel, &state)
       state.listeners[ObjectIdentifier(channel)] = channel
@@ -233,10 +231,8 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Counts a response.
   func count(_ code: Int) { state.withLock { $0.counts.answers[code, default: 0] += 1 } }
 
-  /// Counts a connection that timed out.
   func countLate() { state.withLock { $0.counts.late += 1 } }
 
   /// Returns the current state as a JSON object.

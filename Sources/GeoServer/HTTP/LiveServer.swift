@@ -7,11 +7,13 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves a page that shows the current positions of receivers. Uses HTTP/1.1 and server-sent events.
+/// An HTTP/1.1 server for a web page that shows the current positions of receivers.
 ///
-/// Positions reveal where people live. By default, the server therefore accepts connections only from this machine. The
-/// server accepts only listed host names and rejects requests from other pages. The server supports only `GET` and
-/// `HEAD`.
+/// The page receives positions as server-sent events. Positions reveal where people live, so access is restricted:
+///
+/// - By default, the server accepts connections only from this machine.
+/// - A request must contain a listed host name, and must not come from another web page.
+/// - The server supports only `GET` and `HEAD`.
 public final class LiveServer: Sendable {
   /// The options of a server.
   public struct Options: Sendable {
@@ -19,19 +21,19 @@ public final class LiveServer: Sendable {
     public var address = "127.0.0.1"
     /// The port to listen on; 0 for any free port.
     public var port = 8734
-    /// Additional host names that requests may contain, without a port.
+    /// Host names that requests may contain in addition to the server's addresses, without a port.
     public var hosts: [String] = []
-    /// The token that a client must send; nil if no token is necessary.
+    /// The token that a client must send; nil to accept clients without a token.
     public var token: String?
     /// The geofences whose enter and exit events the page shows.
     public var fences: [Geofence] = []
-    /// The stored recordings that the page lists and draws; nil for none.
+    /// The stored recordings that the page can list and draw; nil for none.
     package var recordings: (any KeptRecordings)?
-    /// The map tiles that the page draws; nil for none.
+    /// The map tiles that the page draws below the positions; nil for none.
     package var tiles: (any BaseTiles)?
-    /// The units of the page.
+    /// The units in which the page shows speeds, altitudes and lengths.
     public var units = Units.metric
-    /// The timeout for a complete request, measured from the connection or from the previous response.
+    /// The timeout for receiving a complete request, measured from the connection or from the previous response.
     var patience = Duration.seconds(5)
 
     /// The units in which the page shows speeds, altitudes and lengths.
@@ -46,11 +48,11 @@ public final class LiveServer: Sendable {
       case nautical
     }
 
-    /// Creates the default options, with which the server accepts connections only from this machine.
+    /// Creates options for a server on port 8734 that accepts connections only from this machine.
     public init() {}
   }
 
-  /// The port the server listens on.
+  /// The port on which the server listens. If the options contain port 0, this is the port that the system chose.
   public let port: Int
   /// The URL of the page, including the token if there is one.
   public let address: String
@@ -60,10 +62,10 @@ public final class LiveServer: Sendable {
   private let channel: any Channel
   private let beats: RepeatedTask
 
-  /// The time between two heartbeats to the browsers.
+  /// The interval of heartbeats, which show browsers that the connection is alive.
   private static let beat = TimeAmount.seconds(5)
 
-  /// Starts listening.
+  /// Starts a server that listens for connections.
   ///
   /// - Throws: `LocationError.sourceFailed` if the server cannot listen, for example because another program uses the
   ///   port.
@@ -78,7 +80,7 @@ public final class LiveServer: Sendable {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 256)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // Use a small buffer, which limits how many pipelined requests the server reads before it sends the first
+      // A small buffer limits the number of pipelined requests that the server reads before it sends the first
       // response.
       .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4096))
       .childChannelOption(.maxMessagesPerRead, value: 1)
@@ -123,7 +125,7 @@ public final class LiveServer: Sendable {
 
   /// Returns the host names that requests may contain, in URL form.
   ///
-  /// The first name is part of the URL to open.
+  /// The first name becomes part of ``address``.
   private static func names(_ options: Options) -> [String] {
     func written(_ name: String) -> String {
       (name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name).lowercased()
@@ -139,13 +141,13 @@ public final class LiveServer: Sendable {
     let devices = (try? System.enumerateDevices()) ?? []
     let addresses = devices.compactMap { $0.address?.ipAddress }
       .filter { !$0.hasPrefix("127.") && $0 != "::1" && !$0.lowercased().hasPrefix("fe80:") }
-    // Sort IPv4 addresses first, because people recognize them.
+    // Sort IPv4 addresses first, because they are easier to recognize and to type.
     return addresses.filter { !$0.contains(":") } + addresses.filter { $0.contains(":") }
   }
 
   /// Shows the events of a source until the source ends or the task is cancelled.
   ///
-  /// The page stays available.
+  /// The server continues to serve the page afterward.
   ///
   /// - Throws: the error of the source, which the page also shows.
   public func show(_ source: any LocationSource) async throws(LocationError) {
@@ -166,30 +168,30 @@ public final class LiveServer: Sendable {
   }
 }
 
-/// A collection of stored recordings that the page lists and draws on request.
+/// A collection of stored recordings that the page can list and draw.
 ///
 /// The server calls the methods from any thread. The methods may block.
 package protocol KeptRecordings: Sendable {
   /// Returns the matching recordings, the latest first.
   ///
   /// - Parameters:
-  ///   - words: the search words of the user; empty for all recordings.
+  ///   - words: the user's search terms; empty for all recordings.
   ///   - offset: the number of recordings to skip, 0 or more.
   ///   - limit: the largest number of recordings to return.
-  /// - Throws: an error that the page shows to its user.
+  /// - Throws: an error whose description the page shows.
   func list(_ words: String, from offset: Int, limit: Int) throws -> [KeptRecording]
 
-  /// Returns the lines of a recording; nil if there is no such recording.
+  /// Returns the lines of a recording; nil for an unknown identifier.
   ///
-  /// - Throws: an error that the page shows to its user.
+  /// - Throws: an error whose description the page shows.
   func lines(of id: Int64) throws -> [[Coordinate]]?
 }
 
-/// The information about a stored recording that the page shows.
+/// The facts about a stored recording that the page lists.
 package struct KeptRecording: Sendable, Hashable, Identifiable {
-  /// The identifier for requests.
+  /// The identifier with which the page requests the recording's lines.
   package var id: Int64
-  /// The name of the recording.
+  /// The name of the recording, as listed on the page.
   package var name: String
   /// The kind of activity; nil if unknown.
   package var sport: String?
@@ -197,17 +199,16 @@ package struct KeptRecording: Sendable, Hashable, Identifiable {
   package var start: Timestamp?
   /// The offset of the recording's time zone in seconds east of UTC; nil if unknown.
   package var utcOffset: Int?
-  /// The distance in meters.
+  /// The length of the track in meters.
   package var distance: Double
   /// The time from start to end in seconds.
   package var elapsedTime: Double
 
-  /// Creates the description of a recording.
+  /// Creates the facts about a recording of unknown sport, start time and time zone.
   ///
   /// - Parameters:
-  ///   - id: the identifier for requests.
-  ///   - name: the name of the recording.
-  ///   - distance: the distance in meters.
+  ///   - id: the identifier with which the page requests the recording's lines.
+  ///   - distance: the length of the track in meters.
   ///   - elapsedTime: the time from start to end in seconds.
   package init(id: Int64, name: String, distance: Double, elapsedTime: Double) {
     (self.id, self.name) = (id, name)
@@ -221,17 +222,17 @@ struct FileAnswer: Sendable {
   var type = "application/json"
   var bytes: [UInt8] = []
 
-  /// The largest number of recordings in one response.
+  /// The maximum number of recordings in one response.
   static let most = 100
 
-  /// Lists the recordings that match a request, or reports that the server has no collection.
+  /// Creates the response to a search for recordings. Without stored recordings, the response is an error.
   init(list kept: (any KeptRecordings)?, _ request: RequestHead) {
     let text = request.query("offset") ?? "0"
     self.init {
       guard let offset = Int(text), offset >= 0 else {
         throw Refusal(code: 400, why: "offset is a whole number, 0 or more")
       }
-      // Request one more recording than the response may contain, to find out whether there are more.
+      // Request one more recording than the response may contain. The extra recording shows that there are more.
       let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
       var json = JSONWriter()
       json.object { json in
@@ -245,7 +246,7 @@ struct FileAnswer: Sendable {
     }
   }
 
-  /// Returns the lines of the requested recording.
+  /// Creates the response with the lines of a recording.
   init(lines kept: (any KeptRecordings)?, _ request: RequestHead) {
     self.init {
       guard let id = request.query("id").flatMap({ Int64($0) }), let lines = try kept?.lines(of: id)

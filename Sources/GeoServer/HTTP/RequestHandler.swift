@@ -6,22 +6,23 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Handles the requests of one connection.
+/// The channel handler that answers the requests of one connection.
 final class RequestHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// The timeout for a client to receive a response.
+  /// The timeout for sending a response.
   private static let slowest = TimeAmount.seconds(60)
-  /// The maximum size of a request body in bytes. The handler ignores the body.
+  /// The maximum size of a request body in bytes. The handler discards the body, and closes the connection above this
+  /// size.
   private static let mostBody = 1 << 16
 
-  // The static responses, which all connections share.
+  // The static files. All connections share their buffers.
   private static let style = ByteBuffer(bytes: Array(WebTexts.style.utf8))
   private static let script = ByteBuffer(bytes: Array(WebTexts.script.utf8))
   private static let ground = ByteBuffer(bytes: BaseMap.json)
 
-  /// Returns the page for the given units.
+  /// Returns the HTML page with the given units.
   static func page(in units: LiveServer.Options.Units) -> ByteBuffer {
     ByteBuffer(
       string: WebTexts.page.replacing(
@@ -33,7 +34,7 @@ final class RequestHandler: ChannelInboundHandler {
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
   private let tiles: (any BaseTiles)?
-  /// The timeout for a complete request, measured from the connection or from the previous response.
+  /// The timeout for receiving a complete request, measured from the connection or from the previous response.
   private let patience: TimeAmount
   private var isIn = false
   private var head: HTTPRequestHead?
@@ -92,8 +93,8 @@ final class RequestHandler: ChannelInboundHandler {
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Send no response: the pipeline has already answered a malformed request, and a broken connection cannot receive
-    // one.
+    // Send no response. The pipeline has already answered a malformed request, and other errors mean a broken
+    // connection.
     context.close(promise: nil)
   }
 
@@ -109,7 +110,7 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Returns the local address of a connection in URL form.
+  /// Returns the local address and port of a connection as in a URL, with brackets around an IPv6 address.
   private static func place(of channel: any Channel) -> String? {
     guard let local = channel.localAddress, let ip = local.ipAddress, let port = local.port else {
       return nil
@@ -180,7 +181,7 @@ final class RequestHandler: ChannelInboundHandler {
     hub.listen(context.channel, behind: id)
   }
 
-  /// Sends a response whose bytes all connections share.
+  /// Sends a static response, whose buffer all connections share.
   private func share(
     _ type: String, _ bytes: ByteBuffer, _ head: HTTPRequestHead, _ context: ChannelHandlerContext,
     token: String? = nil
@@ -223,7 +224,8 @@ final class RequestHandler: ChannelInboundHandler {
     let (place, hub) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), hub)
     let channel = context.channel
     if own > 0 { hub.hold(own, for: channel) }
-    // The connection processes the next request after it has sent all bytes and other connections have had their turn.
+    // Finish the response in a new task of the event loop, so that other connections run before the next pipelined
+    // request.
     context.writeAndFlush(wrapOutboundOut(last)).whenComplete { _ in
       if own > 0 { hub.release(own, of: channel) }
       channel.eventLoop.execute {
@@ -234,21 +236,21 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Completes a response that the client has received.
+  /// Finishes a response after its bytes were written.
   private func end(_ context: ChannelHandlerContext, closes: Bool) {
     if !closes { beReady(context.channel) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     if closes { context.close(promise: nil) }
   }
 
-  /// Prepares the connection for the next request.
+  /// Waits for the next request.
   private func beReady(_ channel: any Channel) {
     guard isIn else { return }
     hub.move(channel, isAnswered: false)
     wait(channel, patience)
   }
 
-  /// The headers of every response. These headers forbid caching, resources from other origins, and use by other pages.
+  /// Returns the headers of every response, which forbid caching, resources from other origins, and use by other pages.
   private static func headers(_ type: String) -> HTTPHeaders {
     [
       "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
@@ -260,16 +262,16 @@ final class RequestHandler: ChannelInboundHandler {
   }
 }
 
-/// The parts of a request that access control needs.
+/// The head of an HTTP request, independent of SwiftNIO.
 struct RequestHead: Sendable {
-  /// The method as sent, such as `GET`.
+  /// The HTTP method, such as `GET`.
   var method: String
   /// The path with the query, such as `/?token=x`.
   var target: String
-  /// The names and values of the headers in their order.
+  /// The headers in the order of the request.
   var headers: [(name: String, value: String)]
 
-  /// Returns all values of a header.
+  /// Returns all values of a header, whose name must be in lower case.
   func values(_ name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
@@ -280,7 +282,6 @@ struct RequestHead: Sendable {
     return values.count == 1 ? values[0] : nil
   }
 
-  /// The path without query and fragment.
   var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
   /// Returns the first value of a query parameter, form-decoded (WHATWG URL, section 5).
@@ -293,7 +294,6 @@ struct RequestHead: Sendable {
     return nil
   }
 
-  /// Returns the value of a cookie.
   func cookie(_ name: String) -> String? {
     for header in values("cookie") {
       for part in header.split(separator: ";") {
@@ -305,32 +305,31 @@ struct RequestHead: Sendable {
   }
 }
 
-/// The rule that decides which requests may read positions from the page.
+/// Decides which requests the server answers.
 ///
-/// Any page that is open in a browser can send requests to this machine. With DNS rebinding, such a page even has the
-/// same origin as this server's page. A request must therefore contain a listed host name, and requests from other
-/// pages are refused. A token prevents access from other machines.
+/// Any web page that is open in a browser can send requests to this machine. With DNS rebinding, the browser even
+/// treats such a page as having this server's origin. The rule therefore accepts only listed host names and refuses
+/// requests from other pages. A token prevents access from other machines.
 struct AccessRule: Sendable {
   /// The host names that requests may contain, with ports and in lower case, such as `127.0.0.1:8734`.
   var hosts: Set<String>
-  /// The required token; nil if no token is necessary.
+  /// The token that a request must contain; nil to accept requests without a token.
   var token: String?
 
-  /// The name of the cookie that stores the token after the page was opened with it.
+  /// The name of the cookie that stores the token, so that later requests need no token in their URL.
   static let cookie = "geocalc_token"
 
-  /// The decision about a request.
   enum Answer: Equatable, Sendable {
-    /// The server answers the request. If `keepsToken` is true, the response stores the token in a cookie.
+    /// The request is allowed. If `keepsToken` is true, the response stores the token in a cookie.
     case allow(keepsToken: Bool)
-    /// The server refuses the request with an HTTP status code and a reason.
+    /// The request is refused, with an HTTP status code and a reason.
     case refuse(Int, String)
   }
 
-  /// Decides about a request.
+  /// Decides whether to answer a request.
   ///
-  /// - Parameter place: the local address and port that received the request, in URL form; nil if unknown. A request
-  ///   may contain this address as its host. This is safe, because DNS rebinding needs a host name and not an address.
+  /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. The rule
+  ///   also accepts this address as the host. This is safe, because DNS rebinding needs a host name and not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")
@@ -357,9 +356,9 @@ struct AccessRule: Sendable {
     return .allow(keepsToken: false)
   }
 
-  /// Returns whether the request comes from this page, from its user, or from a link to this page.
+  /// Returns whether the request comes from the server's own page, from the address bar, or from a link.
   ///
-  /// The browser reports the origin in the header `sec-fetch-site`.
+  /// Browsers describe the origin of a request in the header `Sec-Fetch-Site`.
   private func isOwn(_ head: RequestHead) -> Bool {
     switch head.value("sec-fetch-site") {
     case nil: head.values("sec-fetch-site").isEmpty
@@ -370,7 +369,8 @@ struct AccessRule: Sendable {
     }
   }
 
-  /// Compares two texts in constant time, so that an attacker cannot measure how many characters match.
+  /// Returns whether two strings are equal. The time does not depend on the number of matching characters, so an
+  /// attacker cannot guess a token piece by piece.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }
@@ -378,23 +378,23 @@ struct AccessRule: Sendable {
   }
 }
 
-/// A file of map tiles that the page draws below the positions.
+/// A source of map tiles that the page draws below the positions.
 ///
 /// The server calls the method from any thread. The method may block.
 package protocol BaseTiles: Sendable {
-  /// The available zooms.
+  /// The available zoom levels.
   var zooms: ClosedRange<Int> { get }
   /// The attribution that must appear on the map.
   var credit: String { get }
 
-  /// Returns the picture of a tile with its media type, such as `image/svg+xml`; nil if the tile is missing.
+  /// Returns the image of a tile with its media type, such as `image/svg+xml`; nil for a missing tile.
   ///
-  /// - Parameter isDark: true for dark colors.
+  /// - Parameter isDark: whether the page uses dark colors.
   func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])?
 }
 
 extension FileAnswer {
-  /// Describes the tiles, or reports that the server has none.
+  /// Creates a description of the tiles. Without tiles, the response is an error.
   init(describing tiles: (any BaseTiles)?) {
     self.init {
       var json = JSONWriter()
@@ -408,10 +408,10 @@ extension FileAnswer {
     }
   }
 
-  /// The path of tiles, before `zoom/column/row`.
+  /// The path prefix of tiles. `zoom/column/row` follows.
   static let tilePath = "/base/"
 
-  /// Returns the picture of the tile in the path of a request.
+  /// Creates the response with the image of the tile that the request's path names.
   init(tileOf tiles: (any BaseTiles)?, _ request: RequestHead) {
     var type = ""
     self.init {

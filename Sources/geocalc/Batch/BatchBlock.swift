@@ -2,32 +2,32 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// A block of table rows that `batch` processes: input bytes, numbers, and output.
+/// A block of table rows in `geocalc batch`: the input bytes, the parsed numbers, and the output.
 ///
-/// Rows without coordinates contain NaN. Every solver returns NaN for NaN. The printer writes NaN as an empty field, so
-/// these rows need no special case.
+/// The numbers of rows without coordinates are NaN. Solvers return NaN for NaN, and NaN is printed as an empty field.
+/// Rows without coordinates therefore need no special handling.
 final class BatchBlock {
-  /// The input, which the pipeline stores when it fills the block.
+  /// The input of the block, set by ``BatchTask/fill(_:)``.
   var chunk = TableInput.Chunk()
   var stretch = TableInput.Stretch.records(0..<0)
 
-  /// The printed rows, as bytes.
+  /// The formatted rows. Empty if the output needs cells.
   var output = OutputBuffer()
 
-  /// The rows as cells, if the output needs cells.
+  /// The rows as cells. Empty if the output needs bytes.
   private(set) var rows: [OutputRow] = []
 
-  /// The numbers of rows and of physical lines.
+  /// The number of rows, and the number of lines.
   private(set) var rowCount = 0
   private(set) var lineCount = 0
 
-  /// Notes on rows. In each block, line numbers start at 1.
+  /// Notes on rows. The first line of each block has number 1.
   private(set) var remarks = RowNotes()
 
-  /// Whether a bad row of this block ends the run. The output contains neither this row nor later rows.
+  /// Whether processing ends at an invalid row in this block. The output contains only the rows before the invalid one.
   private(set) var isLast = false
 
-  /// The number of input bytes.
+  /// The size of the input in bytes.
   var byteCount: Int {
     switch stretch {
     case .records(let range): range.count
@@ -43,11 +43,11 @@ final class BatchBlock {
   private var ragged: [RaggedRecord] = []
   private var links: RowPairing?
   private var untimed = UntimedRows()
-  /// Whether a row of the block has no coordinates.
+  /// Whether any row of the block has no coordinates.
   private var hasGaps = false
-  /// The number of rows that were moved by sorting.
+  /// The number of rows that sorting by time has moved.
   var movedCount: Int { links?.moved ?? 0 }
-  /// The number of rows without a speed because their times do not increase.
+  /// The number of rows without a speed, because their time is not after that of the previous row.
   var stalledCount: Int { links?.stalled ?? 0 }
   private var json = JSONWriter()
 
@@ -61,13 +61,13 @@ final class BatchBlock {
 
   deinit { results.deallocate() }
 
-  /// Reads, measures and prints the block.
+  /// Parses the rows of the block, computes their results, and formats the output.
   ///
   /// - Parameters:
-  ///   - chain: runs the given closure with the state of the tracks before the block. The block calls this function
-  ///     once.
-  ///   - sums: runs the given closure with the cumulative distances before the block. The block calls this function
-  ///     once, after `chain`.
+  ///   - chain: calls its argument with the state of the tracks after the previous block, which updates the state. The
+  ///     block calls `chain` once.
+  ///   - sums: calls its argument with the cumulative distances after the previous block, which updates them. The block
+  ///     calls `sums` once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -81,8 +81,7 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // The record is skipped, so its track is unknown. Record a gap in the unnamed track. Only `--along` uses the
-      // state of tracks.
+      // The record is too long to be parsed, so its track is unknown. Record a gap in the track without a name.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }
@@ -95,7 +94,7 @@ final class BatchBlock {
       dropMarkedRows()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
-        // Skip this check for a table of several tracks, because the row above or below may belong to another track.
+        // With several tracks, the adjacent rows may belong to another track, so coordinates 0,0 cannot be judged.
         if plan.tracks?.names.isEmpty ?? true { dropNullCoordinates() }
         link(chain)
         if !plan.isStrict, untimed.count > 0 {
@@ -129,8 +128,8 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The datum of a row must be checked before its coordinate is read. With --strict, the first row that is marked
-      // as invalid ends the run.
+      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use it also
+      // if a column marks invalid rows.
       if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
         cursor.readPlainRows(into: &table)
       }
@@ -143,7 +142,7 @@ extension BatchBlock {
     }
   }
 
-  /// Reads a row that does not consist of plain numbers.
+  /// Parses a row whose fields are not all plain numbers.
   private func read(_ record: CSVRecord) {
     var values: [Double]?
     do throws(RowDiagnostic) {
@@ -154,7 +153,7 @@ extension BatchBlock {
       values = found
     } catch {
       if plan.columns.isComment(record, of: cursor) {
-        // Store the comment as an empty row with a long line end. The writer copies line ends unchanged, so the output
+        // Store the comment as an empty row with a long line break. The writer copies line breaks, so the output
         // contains the comment.
         remark(line: record.line, "", .comment)
         var comment = record
@@ -176,8 +175,7 @@ extension BatchBlock {
     table.append(record) { column in values?[column] ?? .nan }
   }
 
-  /// Removes the numbers of rows that a column marks as invalid. Rows that do not consist of plain numbers are already
-  /// checked.
+  /// Removes the numbers of rows that a column marks as invalid. Rows that ``read(_:)`` parsed are already checked.
   private func dropMarkedRows() {
     let validity = plan.columns.validity
     guard !validity.isEmpty, !plan.isStrict else { return }
@@ -206,8 +204,8 @@ extension BatchBlock {
     remark(marked, count: count, .marked)
   }
 
-  /// Removes coordinates 0,0 that mean a missing position. The rule is ``NullCoordinate``, as for tracks. Only rows of
-  /// this block are compared.
+  /// Removes coordinates 0,0 that stand for a missing position, as determined by ``NullCoordinate``. Each such
+  /// coordinate is compared only with rows of this block.
   private func dropNullCoordinates() {
     let (latitudes, longitudes) = (table.column(0) + 1, table.column(1) + 1)
     func isNull(_ row: Int) -> Bool { latitudes[row] == 0 && longitudes[row] == 0 }
@@ -232,8 +230,7 @@ extension BatchBlock {
       guard !run.isEmpty else { continue }
       let before = points(from: start - 1, by: -1)
       let after = points(from: row - 1, by: 1)
-      // At the start and the end of the block, there are rows only on one side. Compare with the two nearest rows
-      // there.
+      // At the start and the end of the block, compare with the two nearest rows on the other side.
       let pair =
         before.isEmpty ? after : after.isEmpty ? before : [before[0], after[0]]
       if pair.count == 2, NullCoordinate.distance(pair[0], pair[1]) != nil { nulls += run }
@@ -252,7 +249,7 @@ extension BatchBlock {
     if kind == .bad { isLast = plan.isStrict }
   }
 
-  /// Finds the previous row of each row, and passes the last positions to the next block.
+  /// Finds the previous row of each row, and updates the state for the next block.
   private func link(_ chain: ((inout PreviousRowState) -> Void) -> Void) {
     let (latitudes, longitudes) = (table.column(0), table.column(1))
     let count = table.rowCount
@@ -314,7 +311,7 @@ extension BatchBlock {
     }
   }
 
-  /// Fills the columns of seconds and speeds.
+  /// Computes the result columns for time and speed.
   private func fillSpeeds(_ links: RowPairing, _ results: UnsafeMutablePointer<Double>) {
     let count = table.rowCount
     for (row, seconds) in links.seconds.enumerated() {
@@ -323,11 +320,11 @@ extension BatchBlock {
     }
   }
 
-  /// Notes the rows with a longitude outside [-180, 180].
+  /// Adds a note on rows with longitudes outside [-180, 180].
   private func remarkLongitudes() {
     var columns: [UnsafePointer<Double>] = []
     for (index, input) in plan.columns.inputs.enumerated() where input.kind == .longitude {
-      // For a path, skip the first point, which is the last point of the previous block.
+      // With --along, the table begins with the last point of the previous block, which is not a row of this block.
       columns.append(UnsafePointer(table.column(index)) + (plan.isAlong ? 1 : 0))
     }
     func note(_ row: Int) -> String {
@@ -369,21 +366,21 @@ extension BatchBlock {
     }
   }
 
-  /// Marks a row as the bad row that ends the run.
+  /// Marks a row as invalid, so that processing ends before this row.
   ///
-  /// - Returns: the number of records before the bad row.
+  /// - Returns: the number of records before the row.
   private func refuse(row: Int, _ reason: String) -> Int {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // Drop all other notes, because they are about later rows, which are not printed.
+      // Drop all other notes. They refer to later rows, which are not printed.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
     return limit
   }
 
-  /// Adds notes on the first few of `rows`. `count` is the total, if `rows` is incomplete.
+  /// Adds notes on rows. `count` is the number of all such rows if `rows` contains only the first of them.
   private func remark(
     _ rows: [(row: Int, text: String)], count: Int? = nil, _ kind: RowNote.Kind
   ) {
@@ -395,15 +392,15 @@ extension BatchBlock {
     remarks.add(told, of: count ?? rows.count, kind)
   }
 
-  /// Returns whether the current record is skipped as a comment.
+  /// Returns whether the current record is a comment.
   private func isComment(_ record: CSVRecord, _ cursor: borrowing CSVCursor) -> Bool {
     plan.columns.isComment(record, of: cursor)
       && (try? plan.columns.values(in: record, of: cursor)) == nil
   }
 
-  /// Reads the block again to find the line of each row in `rows`, which must be sorted.
+  /// Parses the block again to find the record of each row in `rows`, which must be sorted.
   ///
-  /// - Parameter body: receives the record and the number of records before it.
+  /// - Parameter body: called with each record and the number of records before it.
   private func forEachLine(of rows: [Int], _ body: (CSVRecord, Int) -> Void) {
     guard case .records(let range) = stretch else { return }
     var cursor = beginning(of: range)
@@ -422,22 +419,21 @@ extension BatchBlock {
   }
 }
 
-/// Counts the rows of a single-track block that are earlier than the previous row.
+/// Counts the rows in a block of a single track whose time is before that of the previous row.
 ///
-/// The check usually compares times as bytes, because parsing a time takes as long as measuring its row.
+/// Times are compared as bytes where possible, because parsing a time takes as long as computing a distance.
 struct BatchTimes {
   /// The number of rows out of time order.
   private(set) var backward = 0
-  /// The first and the last valid time in the block.
+  /// The times of the first and of the last row with a valid time.
   private(set) var first: Timestamp?
   private(set) var last: Timestamp?
-  /// Rows with invalid times.
   private(set) var untimed = UntimedRows()
 
-  /// - Parameter cursor: reads the bytes of the table.
+  /// - Parameter cursor: a cursor over the bytes of the table.
   init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
     let (bytes, latitudes) = (cursor.bytes, table.column(0))
-    // The bytes of the last time, if times can be compared without parsing.
+    // The range of the last time's bytes. Nil if the time must be parsed for comparison.
     var known: Range<Int>?
     var start = table.start
     var row = 0
@@ -446,7 +442,7 @@ struct BatchTimes {
       start = Int(extent.next)
       guard !record.isEmpty else { continue }
       row += 1
-      // Ignore the time of a bad row.
+      // Ignore the time of a row without coordinates.
       guard !latitudes[row].isNaN else { continue }
       let field = tracks.timeField(in: record, of: bytes, separator: cursor.separator)
       if let field, let before = known, tracks.isSureTime(field, after: before, of: bytes) {
@@ -471,37 +467,37 @@ struct BatchTimes {
   }
 }
 
-/// The state of the tracks of `batch --along` after a row.
+/// The state of all tracks in `batch --along` after a row.
 struct PreviousRowState: Sendable {
-  /// The last valid coordinate of a track and its last time.
+  /// The last valid coordinate and the last time of a track.
   struct End: Sendable {
     var place = Coordinate.nowhere
     var time: Timestamp?
-    /// The time of the row with this coordinate. Nil if the row has no time.
+    /// The time of the row that contains `place`. Nil if the row has no time.
     var placeTime: Timestamp?
-    /// Whether rows without coordinates came after this coordinate.
+    /// Whether a row without coordinates follows the row that contains `place`.
     var hasGap = false
   }
 
-  /// The state of each track, by track name. Memory grows with the number of tracks.
+  /// The state of each track, keyed by name. Memory grows with the number of tracks.
   var ends: [String: End] = [:]
 
-  /// The number of rows that are earlier than the previous row of their track.
+  /// The number of rows whose time is before that of the previous row of their track.
   var backward = 0
 
-  /// The number of rows measured from an earlier row because the previous row has no coordinates.
+  /// The number of distances that skip rows without coordinates.
   var gaps = 0
 }
 
-/// The number of rows of a block with invalid times, and the first few of them.
+/// The rows of a block with invalid times: their number, and the first few of them.
 struct UntimedRows {
   private(set) var count = 0
-  /// The first few rows, with their index in the block.
+  /// The first few rows, with their index in the block and a note.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// Returns the time of a row. For an invalid time, counts the time and returns nil.
+  /// Returns the time of a row. Counts an invalid time and returns nil.
   ///
-  /// - Parameter isBad: true if the row is invalid for another reason.
+  /// - Parameter isBad: true if the row is invalid for another reason, so its time is not counted.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {
     switch reading {
     case .none: return nil

@@ -1,48 +1,45 @@
 import GeoCore
 import GeoFormats
 
-/// One run of `geocalc batch`: reads a table, and writes it with distances.
+/// The configuration and the execution of `geocalc batch`.
 struct BatchRun {
   /// The path of the input file, or `-` for standard input.
   var path: String
   /// The field separator. If nil, the separator is detected.
   var separator: UInt8?
-  /// The shifted coordinate system of the input. Nil for WGS 84, or if the column names specify the system.
+  /// The shifted system of the input, GCJ-02 or BD-09. Nil for WGS 84, or if the column names specify the system.
   var system: WholeCoordinate.Kind?
-  /// The form and the destination of the output rows.
   var choice: OutputChoice
   /// The columns that the user named. If nil, the columns are detected.
   var wantedColumns: [String]?
-  /// The operation for each row.
   var operation = RowOperation.distance
-  /// Whether each row is a point, measured from the previous row.
+  /// Whether each row is a point of a path, so that its distance is measured from the previous row.
   var isAlong: Bool
-  /// The start point for all rows, if each row is a single point. Nil if rows are pairs or points of a path.
+  /// The point from which all rows are measured. Nil if rows are pairs of points or points of a path.
   var start: Coordinate?
-  /// The column with the name of the track of each row, or `none`. If nil, the column is detected.
+  /// The column that contains the track of each row, or `none`. If nil, the column is detected.
   var by: String?
   /// The time column. If nil, the column is detected.
   var timeColumn: String?
   /// The format of times. If nil, the format is detected.
   var timeFormat: String?
-  /// Whether rows are measured in time order.
+  /// Whether the rows of a path are ordered by time.
   var sortsByTime = false
-  /// Whether to add the distance from the start of each track.
+  /// Whether to append a column with the distance from the start of each track.
   var isCumulative = false
-  /// Whether to add the time and the speed from the previous row.
+  /// Whether to append columns with the time and the speed since the previous row.
   var hasSpeed = false
-  /// Whether to print one row for each track instead of the rows of the table.
+  /// Whether to print only a row of totals for each track.
   var isTotal = false
-  /// Whether to stop at the first bad row.
+  /// Whether to stop at the first invalid row.
   var isStrict: Bool
   var solver: MethodSolver
   var writer: RowWriter
-  /// The number of threads.
   var threads: Int
 
-  /// Reads, measures and prints all rows.
+  /// Reads the table, computes the results of all rows, and prints them.
   ///
-  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure` if reading or writing fails, `CSVError` for
+  /// - Throws: `Failure` with code 65 for an invalid row, `SystemFailure` if reading or writing fails, `CSVError` for
   ///   invalid CSV.
   func run() throws {
     var opening = try TablePrologue(path: path, separator: separator)
@@ -104,7 +101,7 @@ struct BatchRun {
     if content != .copies { opening.output.removeAll() }
     try opening.output.flush(to: output)
     if tracks?.needsProof == true { try prove(&tracks, &opening, name) }
-    // A single track without times needs no further checks.
+    // Without track and time columns, the slower code for tracks is not needed.
     if tracks.map({ $0.names.isEmpty && !$0.hasTimes }) ?? false { tracks = nil }
     let separator = opening.input.separator
     let plan = BatchConfiguration(
@@ -117,13 +114,13 @@ struct BatchRun {
         operation, solver, inputs: columns.inputs, from: start,
         hasAzimuths: writer.hasAzimuths),
       writer: writer, columns: columns, separator: separator)
-    // If the first read has returned all input, the input is small, and one thread is enough.
+    // If the first read returned the whole input, one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
     let job = BatchTask(plan, opening: opening, output: output, threads: threads)
     do {
       try OrderedPipeline.run(job, threads: threads)
     } catch {
-      // Print the rows that were measured before the error.
+      // Print the results of earlier rows before the error.
       try? output.flush()
       throw error
     }
@@ -137,7 +134,7 @@ struct BatchRun {
     }
   }
 
-  /// Rejects a table that has hemisphere letters in columns that the command does not read.
+  /// Throws an error if the table has hemisphere letters in columns that the command does not read.
   private func checkLetters(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) throws(Failure) {
@@ -148,13 +145,13 @@ struct BatchRun {
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
       rowCount += 1
-      // A coordinate that is not a plain number contains its own hemisphere letter, so the row needs no check.
+      // Check the first row with a plain number as coordinate. Other notations contain their own hemisphere letter.
       guard cursor.double(columns.indices[0]) != nil else { continue }
       return try columns.checkLetters(of: cursor, in: opening.input.name)
     }
   }
 
-  /// Returns whether the columns use a decimal comma, judging by their first number with a decimal mark.
+  /// Returns whether the first number with a decimal mark has a decimal comma.
   private static func hasDecimalComma(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) -> Bool {
@@ -170,10 +167,10 @@ struct BatchRun {
     return false
   }
 
-  /// Whether each row is one point, although the operation needs pairs of points.
+  /// Whether each row contains only one of the two points that the operation needs.
   private var isOfPoints: Bool { isAlong || start != nil }
 
-  /// Returns the structure of the output rows.
+  /// Returns the columns of the output.
   private func shape(_ columns: BatchColumns, _ names: [String]) -> TableShape {
     let start = columns.names.count
     let numbers = operation.outputs(
@@ -185,7 +182,7 @@ struct BatchRun {
       hasHeader: columns.hasHeader)
   }
 
-  /// The columns that contain the coordinates of each output row.
+  /// The coordinates of each output row, for the GeoJSON geometry.
   private var places: [PlaceSource] {
     switch operation {
     case .distance where !isOfPoints, .azimuth where !isOfPoints: [.input(0), .input(1)]
@@ -196,7 +193,7 @@ struct BatchRun {
     }
   }
 
-  /// Prints a note if the header names no unit for lengths, so that the command reads them as meters.
+  /// Prints a note that lengths are read as meters if the header contains no unit.
   private func noteDefaultUnits(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader else { return }
     for (index, input) in zip(columns.indices, columns.inputs) where input.hasDefaultUnit {
@@ -206,7 +203,7 @@ struct BatchRun {
     }
   }
 
-  /// Prints a note that the command reads altitudes as ellipsoidal heights. Most files contain altitudes above sea
+  /// Prints a note that altitudes are read as ellipsoidal heights, although most files contain altitudes above sea
   /// level.
   private func noteSeaLevel(_ columns: BatchColumns, _ name: String) {
     guard columns.hasHeader, columns.inputs.count == 3, operation == .convert(.ecef) else { return }
@@ -217,9 +214,9 @@ struct BatchRun {
         + "from it by up to 110 m")
   }
 
-  /// Uses the first record to find the columns to read.
+  /// Determines the columns to read from the first record.
   ///
-  /// - Parameter place: the position of the record, for messages.
+  /// - Parameter place: the line of the record, for messages.
   private func columns(
     in record: CSVRecord, of cursor: borrowing CSVCursor, _ place: String
   ) throws(Failure) -> BatchColumns {
@@ -253,14 +250,14 @@ struct BatchRun {
 
   // MARK: Tracks
 
-  /// Writes the points and the distance of each track.
+  /// Writes a row with the number of points and the distance for each track.
   ///
-  /// - Parameter names: the names of the columns that separate tracks.
+  /// - Parameter names: the names of the columns that identify tracks.
   private func writeTotals(
     _ totals: [(name: String, points: Int, distance: Double)], of names: [String],
     _ separator: UInt8, to output: TableOutput
   ) throws {
-    // The first column of the writer is the distance.
+    // The first new column contains the distance.
     let added = ["points", writer.names[0]].map {
       ColumnName.unique($0, prefix: "batch_", among: Set(names))
     }
@@ -292,7 +289,7 @@ struct BatchRun {
     }
   }
 
-  /// Checks in the first rows whether the track column identifies tracks or only numbers the rows.
+  /// Decides whether the track column identifies tracks or only numbers the rows, judging by the first rows.
   private func prove(
     _ tracks: inout CSVRowTracks?, _ opening: inout TablePrologue, _ name: String
   ) throws {
@@ -349,27 +346,26 @@ struct BatchRun {
   }
 }
 
-/// The configuration of `batch` for each block, created when the columns have been found.
+/// The configuration for processing blocks, which is known after the columns were detected.
 struct BatchConfiguration: Sendable {
-  /// Whether each row is a point, measured from the previous row.
+  /// Whether each row is a point of a path, so that its distance is measured from the previous row.
   var isAlong: Bool
-  /// The columns of track names and times. Nil if rows are not points, or if the table has neither column.
+  /// The track and time columns. Nil without such columns, or if rows are not points of a path.
   var tracks: CSVRowTracks?
-  /// Whether rows are measured in time order. The table is then a single block.
+  /// Whether the rows of a path are ordered by time. If true, a single block contains the whole table.
   var isSorted = false
-  /// Whether to add the distance from the start of each track.
+  /// Whether to append a column with the distance from the start of each track.
   var isCumulative = false
-  /// Whether to add the time and the speed from the previous row.
+  /// Whether to append columns with the time and the speed since the previous row.
   var hasSpeed = false
-  /// Whether only the totals of the tracks are printed.
+  /// Whether to print only totals of tracks.
   var isTotal = false
-  /// Whether to stop at the first bad row.
+  /// Whether to stop at the first invalid row.
   var isStrict: Bool
-  /// The output of each block.
+  /// The kind of content that each block produces.
   var content: TableOutput.Content
-  /// Whether JSON objects are lines or elements of an array.
   var jsonRows: JSONRowStyle
-  /// The coordinates of each row. Empty if the output form has no geometry.
+  /// The coordinates of each row for GeoJSON. Empty for other forms.
   var places: [PlaceSource]
   var solver: RowSolver
   var writer: RowWriter
@@ -378,28 +374,28 @@ struct BatchConfiguration: Sendable {
   var separator: UInt8
 }
 
-/// The pipeline job of `batch`: fills blocks with table rows, and drains the results.
+/// The pipeline job of `geocalc batch`, which processes blocks of rows in parallel.
 ///
-/// Unchecked: the pipeline fills one block at a time and drains one at a time, both in order. ``OrderedGate`` does the
-/// same for the track states.
+/// Sendable conformance is unchecked. The pipeline fills one block at a time and drains one block at a time, and
+/// ``OrderedGate`` serializes access to the state of tracks.
 final class BatchTask: PipelineJob, @unchecked Sendable {
   private let plan: BatchConfiguration
 
-  // The state for filling blocks.
+  // The state of ``fill(_:)``, which the pipeline calls for one block at a time.
   private var input: TableInput
   private var opened: BatchBlock?
   private var tooLong: Int?
 
-  // The state for processing blocks: the state of the tracks after the previous blocks.
+  // The state of the tracks, which blocks update in order while they are processed in parallel.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
-  // Sums need a separate gate, because a block computes its sums after it has measured its rows.
+  // The sums have another gate, because a block needs them later than the state of the tracks.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
-  /// The points and the distance of each track, after the last block.
+  /// The number of points and the distance of each track, after the last block.
   var totals: [(name: String, points: Int, distance: Double)] { sums.totals }
 
-  // The state for draining blocks.
+  // The state of ``drain(_:)``, which the pipeline calls for one block at a time.
   private let output: TableOutput
   private(set) var problems: RowDiagnostics
   private(set) var rowCount: Int
@@ -409,9 +405,8 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   private var progress: Progress
 
   /// - Parameters:
-  ///   - opening: the start of the table, already read.
-  ///   - output: receives the rows.
-  ///   - threads: the largest number of blocks in progress.
+  ///   - opening: the start of the table, which has already been read.
+  ///   - threads: the maximum number of blocks that are processed at the same time.
   init(
     _ plan: BatchConfiguration, opening: consuming TablePrologue, output: TableOutput, threads: Int
   ) {

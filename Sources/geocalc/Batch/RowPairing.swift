@@ -2,27 +2,27 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// Finds the previous row of each row in a block, from which its distance is measured.
+/// Finds the previous row of each row in a block of `batch --along`. Distances are measured from the previous row.
 struct RowPairing {
-  /// For each row, the coordinate from which the row is measured. NaN for a row without a previous coordinate.
+  /// For each row, the coordinate of the previous row. NaN if there is none.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// For each row, the seconds since the previous row of its track. NaN if one of the two times is missing, or if the
-  /// times do not increase. Empty unless the seconds are needed.
+  /// For each row, the seconds since the previous row. NaN if a time is missing, or if the times do not increase. The
+  /// array is empty if the seconds are not needed.
   private(set) var seconds: [Double] = []
-  /// The number of rows whose time does not increase from the previous row of the track.
+  /// The number of rows whose time is not after that of the previous row.
   private(set) var stalled = 0
-  /// The number of rows that are earlier than a preceding row of their track.
+  /// The number of rows whose time is before that of a preceding row of their track. Sorting by time moves these rows.
   private(set) var moved = 0
 
   private struct Track {
-    /// The first row of the block with a coordinate.
+    /// The first row of the track in this block that has a coordinate.
     var first: Int?
-    /// Whether the track has a row without coordinates before that first row.
+    /// Whether a row of the track without coordinates precedes `first` in this block.
     var beginsWithGap = false
     var end = PreviousRowState.End()
     var firstTime: Timestamp?
-    /// The time of `first`.
+    /// The time of the row `first`.
     var startTime: Timestamp?
     var rows: [Int] = []
   }
@@ -34,7 +34,7 @@ struct RowPairing {
   private let isSorted, hasSeconds, keepsRows: Bool
 
   /// - Parameters:
-  ///   - isSorted: whether rows are measured in time order.
+  ///   - isSorted: whether the rows of a track are ordered by time.
   ///   - hasSeconds: whether ``seconds`` is needed.
   ///   - keepsRows: whether ``rows`` is needed.
   init(isSorted: Bool, hasSeconds: Bool, keepsRows: Bool) {
@@ -42,13 +42,13 @@ struct RowPairing {
     self.keepsRows = keepsRows || isSorted
   }
 
-  /// The rows of each track in the order in which they are measured. Empty unless rows are kept.
+  /// The rows of each track in the order of the path. Empty if `keepsRows` is false.
   var rows: [(name: String, rows: [Int])] { tracks.map { ($0.key, $0.value.rows) } }
 
   /// Adds the next row.
   mutating func add(_ place: Coordinate, of name: String, at time: Timestamp?) {
     let row = latitudes.count
-    // A row without a valid coordinate gets no time.
+    // Ignore the time of a row without a valid coordinate.
     let time = place.latitude.isNaN ? nil : time
     if isSorted { times.append(time) }
     var track = tracks[name] ?? Track()
@@ -75,7 +75,7 @@ struct RowPairing {
     tracks[name] = track
   }
 
-  /// Continues from the previous blocks, and updates the state for the next block.
+  /// Connects the first row of each track to the state after the previous block. Updates the state for the next block.
   mutating func join(_ trail: inout PreviousRowState) {
     for (name, track) in tracks {
       let before = trail.ends[name] ?? PreviousRowState.End()
@@ -96,7 +96,8 @@ struct RowPairing {
     if !isSorted { trail.gaps += gaps }
   }
 
-  /// Pairs each row with the previous row in time. Rows without a time come last, and equal times keep their order.
+  /// Pairs each row with the previous row of its track in time. Rows without a time are last, and rows with equal times
+  /// keep their order.
   ///
   /// - Parameter place: returns the coordinate of a row.
   mutating func sort(_ place: (Int) -> Coordinate) {
@@ -122,8 +123,8 @@ struct RowPairing {
     }
   }
 
-  /// Returns the seconds between two times, and counts times that do not increase. NaN if a time is missing or times do
-  /// not increase.
+  /// Returns the seconds between two times. NaN if a time is missing. If `end` is not after `start`, returns NaN and
+  /// increments ``stalled``.
   private mutating func seconds(from start: Timestamp?, to end: Timestamp?) -> Double {
     guard let start, let end else { return .nan }
     guard start < end else {
@@ -144,14 +145,13 @@ struct RowPairing {
   }
 }
 
-/// The cumulative distances of `batch --along --cumulative`, by track name.
+/// The cumulative distance of each track in `batch --along --cumulative`.
 ///
-/// Sums are compensated (`CompensatedSum`), so they stay accurate to the last digits after any number of rows.
+/// The sums are compensated (`CompensatedSum`), so their error does not grow with the number of rows.
 struct BatchSums: Sendable {
   private struct Sum {
-    /// The number of rows with coordinates.
     var points = 0
-    /// The distance in meters.
+    /// The sum of distances in meters.
     var distance = CompensatedSum()
   }
 
@@ -159,18 +159,20 @@ struct BatchSums: Sendable {
   // The names of the tracks in the order of their first rows.
   private var names: [String] = []
 
-  /// The number of points and the distance in meters of each track, in the order of their first rows.
+  /// The number of points and the distance of each track in meters, in the order of first rows.
   var totals: [(name: String, points: Int, distance: Double)] {
     names.compactMap { name in ends[name].map { (name, $0.points, $0.distance.value) } }
   }
 
-  /// Fills the column of cumulative distances of a block. A row without a distance, such as the first row of a track,
-  /// gets the sum so far. A bad row gets no sum.
+  /// Computes the result column with cumulative distances for a block.
+  ///
+  /// A row without a distance, such as the first row of a track, gets the sum so far. A row without coordinates gets
+  /// NaN.
   ///
   /// - Parameters:
-  ///   - results: the results of the block, distances first.
-  ///   - table: the coordinates, preceded by the last coordinate before the block.
-  ///   - tracks: the rows of each track in the order in which they are measured. Nil for a single track.
+  ///   - results: the result columns of the block. The first of them contains the distances.
+  ///   - table: the coordinates, which begin with the last coordinate of the previous block.
+  ///   - tracks: the rows of each track in the order of the path. Nil for a single track.
   mutating func fill(
     _ results: UnsafeMutablePointer<Double>, _ table: borrowing CSVNumberTable,
     tracks: [(name: String, rows: [Int])]?

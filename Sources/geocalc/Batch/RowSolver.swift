@@ -2,32 +2,31 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// Solves a block of rows. This is the only code of `batch` that calls the solvers.
+/// Computes the results of a block of rows. This is the only code of `geocalc batch` that calls solvers.
 struct RowSolver: Sendable {
-  /// The input columns, the number of rows, and a buffer for the results.
+  /// The input columns, the number of rows, and a buffer for the result columns.
   private typealias Rows = (
     inputs: [UnsafeMutablePointer<Double>], count: Int, results: UnsafeMutablePointer<Double>
   )
 
   // The start point for all rows. Nil if rows are pairs or points of a path.
   private let start: Coordinate?
-  // Whether the results of distances include azimuths.
+  // Whether to compute azimuths in addition to distances.
   private let hasAzimuths: Bool
   private let block: PairBlock
-  // The operation on rows that are not pairs of points. Nil for distances.
+  // Computes an operation other than distances. Nil for distances, which use `block`.
   private let operation: (@Sendable (Rows) -> Void)?
-  // Records rows without a result, and rows that need a note. Nil if there are no such rows.
+  // Finds rows without a result and rows that need a note. Nil if the operation has no such rows.
   private let remark: (@Sendable (Rows, inout RowResults) -> Void)?
-  // Counts the rows for which the geodesic solver replaces the method, because the method does not converge. Nil if the
-  // method always converges.
+  // Counts results of the geodesic solver where the method did not converge. Nil for methods that always converge.
   private let fallbacks: FallbackCounter?
 
   /// - Parameters:
   ///   - operation: the operation for each row.
-  ///   - solver: the solver to use.
-  ///   - inputs: the columns that are read.
-  ///   - start: the start point for all rows. Nil if rows are pairs or points of a path.
-  ///   - hasAzimuths: whether distances include azimuths.
+  ///   - solver: the solver of the distance method.
+  ///   - inputs: the inputs of the operation, in the order of the columns.
+  ///   - start: the point from which all rows are measured. Nil if rows are pairs of points or points of a path.
+  ///   - hasAzimuths: whether to compute azimuths in addition to distances.
   /// - Throws: `ValidationError` if the method does not support the operation.
   init(
     _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], from start: Coordinate?,
@@ -53,7 +52,7 @@ struct RowSolver: Sendable {
       guard case .length(let unit) = inputs[3].kind else { preconditionFailure("no length") }
       self.operation = { rows in
         let count = rows.count
-        // The lengths in meters, stored in a results column that is not printed.
+        // Use a result column that is not printed as a buffer for the lengths in meters.
         let lengths = rows.results + 3 * count
         for i in 0..<count { lengths[i] = rows.inputs[3][i] * unit.factor }
         block(
@@ -95,7 +94,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// Writes eastings and northings to the second and third columns of the results.
+  /// Writes UTM eastings and northings to the second and third result columns.
   @Sendable private static func zones(_ rows: Rows) {
     let count = rows.count
     let found = UTMCoordinate.coordinates(of: (0..<count).map { place(0, $0, rows) }, threads: 1)
@@ -123,7 +122,7 @@ struct RowSolver: Sendable {
     for i in 0..<count {
       let first = geodesic.line(from: place(0, i, rows), to: place(1, i, rows))
       let second = geodesic.line(from: place(2, i, rows), to: place(3, i, rows))
-      // A line between equal points has no direction.
+      // Two equal points do not define a line.
       let isOfPlaces = first.length == 0 || second.length == 0
       let found = isOfPlaces ? nil : geodesic.intersection(of: first, and: second)
       rows.results[LineMark.column * count + i] =
@@ -135,7 +134,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// The kind of a row's intersection as a number, in a results column that is not printed.
+  /// The outcome of each row's intersection. It is stored as a number in a result column that is not printed.
   private enum LineMark {
     static let column = 4
 
@@ -176,7 +175,7 @@ struct RowSolver: Sendable {
     guard notation.hasExceptions else { return }
     for i in 0..<rows.count {
       guard let reason = notation.refusal(of: place(0, i, rows)) else { continue }
-      // Remove a partial result.
+      // Remove the numbers that were computed nevertheless.
       for column in 0..<3 { rows.results[column * rows.count + i] = .nan }
       results.unsolved.append((i, reason))
     }
@@ -187,13 +186,12 @@ struct RowSolver: Sendable {
       latitude: rows.inputs[2 * number][row], longitude: rows.inputs[2 * number + 1][row])
   }
 
-  /// Solves the rows of a block.
+  /// Computes the results for the rows of a block.
   ///
   /// - Parameters:
-  ///   - rows: the input columns. For a path, the point before the block comes first.
-  ///   - isAlong: whether the rows are a path.
-  ///   - links: for each point of a path, the row from which the point is measured. Nil if this is always the previous
-  ///     row.
+  ///   - rows: the input columns. For a path, they begin with the last point of the previous block.
+  ///   - isAlong: whether the rows are points of a path.
+  ///   - links: the previous row of each point of a path. Nil if it is always the preceding row of the table.
   ///   - results: a buffer for `RowResults.columnCount` numbers per row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,

@@ -4,18 +4,17 @@ import GeoFormats
 extension RowWriter {
   /// Writes the rows of a table as JSON objects.
   ///
-  /// - Coordinates are parsed numbers. Every other column is a string, because CSV has no types.
-  /// - Columns in other units or notations than degrees stay unchanged. Additional members with latitude and longitude
-  ///   in degrees follow these columns.
-  /// - A bad row has its coordinates as strings, `null` for results, and the reason.
+  /// - Coordinates are numbers. All other fields of the input are strings, because CSV has no types.
+  /// - A coordinate in another unit or notation than degrees is copied as a string. Members with its latitude and
+  ///   longitude in degrees follow.
+  /// - An invalid row has strings as coordinates, `null` as results, and a member with the reason.
   ///
   /// - Parameters:
-  ///   - table: the records. Records without parsed numbers are not rows.
-  ///   - isAlong: whether rows are points of a path. The table then begins with the point before the block.
-  ///   - reasons: why each bad row is bad, by row number. Empty for a missing value.
-  ///   - limit: the number of printed records.
-  ///   - style: whether objects are lines or elements of an array.
-  ///   - cursor: reads the bytes of the table.
+  ///   - table: the records with their parsed numbers. Empty records are not rows.
+  ///   - isAlong: whether rows are points of a path. If so, the table begins with the last point of the previous block.
+  ///   - reasons: the reason why a row is invalid, keyed by row index. Empty text for a missing value.
+  ///   - limit: the maximum number of records to write.
+  ///   - cursor: a cursor over the bytes of the table.
   func writeJSON(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     isAlong: Bool, reasons: [Int: String], limit: Int, style: JSONRowStyle,
@@ -83,10 +82,10 @@ extension RowWriter {
     }
   }
 
-  /// Returns the rows of a table as typed cells. Comments and empty lines are omitted.
+  /// Returns the rows of a table as typed cells, without comments and empty lines.
   ///
-  /// A row with too few fields is filled with empty cells. Fields without a column come after the new columns.
-  /// The parameters are those of ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
+  /// Missing fields become empty cells. Fields without a column follow the new columns. The parameters are the same as
+  /// those of ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
   func rows(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     places: [PlaceSource], isAlong: Bool, reasons: [Int: String], limit: Int,
@@ -130,7 +129,7 @@ extension RowWriter {
       let found = places.map { source -> Coordinate in
         switch source {
         case .input(let number):
-          // For a row without a result, the table contains NaN, but the coordinates may be valid.
+          // The coordinates of a row without a result may be valid.
           let place = Coordinate(
             latitude: table.column(2 * number)[offset + row],
             longitude: table.column(2 * number + 1)[offset + row])
@@ -164,10 +163,10 @@ extension RowWriter {
   }
 }
 
-/// The origin of a coordinate in an output row.
+/// The source of a coordinate in an output row.
 enum PlaceSource: Sendable {
-  /// A coordinate of the input: 0 for the first coordinate of the row, 1 for the second, …
+  /// The input coordinate with the given index, counted from 0.
   case input(Int)
-  /// Two new columns, latitude and longitude. The value is the index of the latitude column.
+  /// Two new columns with latitude and longitude, of which the latitude has the given index.
   case result(Int)
 }

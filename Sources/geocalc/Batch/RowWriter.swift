@@ -1,37 +1,36 @@
 import GeoCore
 import GeoFormats
 
-/// Formats rows as the input bytes with the new columns appended, or as JSON.
+/// Formats the rows of a table with their results, as copies of the input bytes with new columns or as JSON.
 struct RowWriter: Sendable {
   /// The format of a new column.
   struct Column: Sendable {
-    /// The divisor that converts results to the printed unit.
+    /// The divisor that converts results from SI units to the printed unit.
     let divisor: Double
-    /// The number of decimals in CSV.
     let places: Int
-    /// The index of the results column that is printed.
+    /// The index of the column of ``RowResults`` to print.
     var source = 0
-    /// Whether a value that rounds to 360 is printed as 0.
+    /// Whether the column contains azimuths, which are printed as 0 if they round to 360.
     var isAzimuth = false
-    /// Appends the text of the column, which depends on the first coordinate and the numbers of the row. Nil for
-    /// numeric columns.
+    /// Appends the text of a row, computed from its first coordinate and its first three results. Nil for numeric
+    /// columns.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
-  /// The size of the longest text, in bytes.
+  /// The maximum length of a text in bytes.
   private static let textRoom = 64
 
-  /// The new columns, except for the method column.
+  /// The new columns, except the column with the method.
   let columns: [Column]
-  /// Whether numbers in JSON have as many decimals as in text, instead of all digits.
+  /// Whether numbers in JSON are rounded as in text.
   let isRounded: Bool
   /// Whether distances include azimuths.
   let hasAzimuths: Bool
-  /// Whether to print the method of each row. Needed if a fallback may replace the method.
+  /// Whether to print the method of each row, because the method may not converge for some rows.
   let hasMethod: Bool
-  /// The line end of the first record. A last record without a line end gets the same line end.
+  /// The line break after the first record. It is appended to a last record that has none.
   var lineEnd = [UInt8(ascii: "\n")]
-  /// Whether to write a decimal comma, as in the input.
+  /// Whether to write numbers with decimal commas, as in the input.
   var hasDecimalComma = false
 
   /// The two columns whose fields are exchanged. Nil if all fields stay in their columns.
@@ -39,18 +38,14 @@ struct RowWriter: Sendable {
 
   /// The names of the new columns.
   private(set) var names: [String]
-  /// The JSON key under which the reason for a bad row is printed.
+  /// The JSON key of the reason why a row is invalid.
   private(set) var errorName = "error"
 
   /// - Parameters:
-  ///   - operation: the operation for each row.
-  ///   - unit: the unit of lengths.
-  ///   - decimals: the decimals of the new columns.
-  ///   - hasAzimuths: whether distances include azimuths.
-  ///   - hasMethod: whether to print the method of each row.
-  ///   - isCumulative: whether to add the distance from the start of the path.
-  ///   - hasSpeed: whether to add the time and the speed from the previous row.
-  ///   - length: the length of texts, such as geohashes. Nil for the default.
+  ///   - hasAzimuths: whether to print azimuths in addition to distances.
+  ///   - isCumulative: whether to print the distance from the start of the path.
+  ///   - hasSpeed: whether to print the time and the speed since the previous row.
+  ///   - length: the length of notations with a variable length, such as geohash. Nil for the default.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, decimals: Decimals,
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, hasSpeed: Bool = false,
@@ -88,9 +83,9 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// Renames new columns that the input already has.
+  /// Renames new columns whose names are already in use.
   ///
-  /// - Returns: the old and new name of each renamed column.
+  /// - Returns: the names of each renamed column.
   mutating func avoid(_ taken: [String]) -> [(old: String, new: String)] {
     let taken = Set(taken)
     let old = names
@@ -99,7 +94,7 @@ struct RowWriter: Sendable {
     return zip(old, names).filter { $0 != $1 }.map { (old: $0, new: $1) }
   }
 
-  /// Writes the header of the input and the names of the new columns.
+  /// Copies the header of the input and appends the names of the new columns.
   func writeHeader(
     _ record: CSVRecord, of cursor: borrowing CSVCursor, to output: inout OutputBuffer
   ) {
@@ -115,14 +110,14 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// Writes the rows of a table as CSV.
+  /// Copies the rows of a table and appends the new columns.
   ///
   /// - Parameters:
-  ///   - table: the records. Records without numbers are copied unchanged.
-  ///   - results: the results columns, distances first. NaN is printed as an empty field.
-  ///   - ragged: the records with a different number of fields than columns, in order.
-  ///   - limit: the number of printed records.
-  ///   - cursor: reads the bytes of the table.
+  ///   - table: the records with their parsed numbers. Empty records are copied unchanged.
+  ///   - results: the results of the rows. NaN is printed as an empty field.
+  ///   - ragged: the records with missing or extra fields, in order.
+  ///   - limit: the maximum number of records to write.
+  ///   - cursor: a cursor over the bytes of the table.
   func write(
     _ table: borrowing CSVNumberTable, results: RowResults, ragged: [RaggedRecord], limit: Int,
     of cursor: CSVCursor, to output: inout OutputBuffer
@@ -143,15 +138,15 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // Remember where the next record with a wrong number of fields starts. Each row then needs only one comparison.
+      // The start of the next record in `ragged`, so that each row needs only one comparison.
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]
-      // A buffer for the text of a row.
+      // A reusable buffer for the text of a row.
       var scratch: [UInt8] = []
       for extent in records {
         let (end, next) = (Int(extent.end), Int(extent.next))
-        // An empty line is not a row and is copied unchanged.
+        // An empty line is not a row, so it is copied without new columns.
         let isRow = end > start
         if start == nextRagged {
           let record = ragged[raggedIndex]
@@ -213,7 +208,6 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// Writes the new columns of a row.
   @inline(__always)
   private func write(
     _ row: Int, of results: RowResults,
@@ -228,7 +222,7 @@ struct RowWriter: Sendable {
         Self.append(separator, to: &output)
         scratch.removeAll(keepingCapacity: true)
         text(place, results.numbers(row), &scratch)
-        // Quote the text if necessary: a geo URI contains a comma.
+        // Quote text that contains the separator, such as a geo URI with a comma.
         if scratch.contains(separator) {
           scratch.insert(UInt8(ascii: "\""), at: 0)
           scratch.append(UInt8(ascii: "\""))
@@ -254,7 +248,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  // The number of bytes after the output that a copy may overwrite.
+  // The number of additional bytes that the buffer needs, because a copy may write beyond the end of a record.
   private static let slack = 16
 
   @inline(__always)
@@ -278,7 +272,7 @@ struct RowWriter: Sendable {
     output += count
   }
 
-  /// Copies a record in steps of 16 bytes, because most records are short. The last step copies up to 15 extra bytes.
+  /// Copies a record. For short records, steps of 16 bytes are fastest; the last step writes up to 15 extra bytes.
   @inline(__always)
   private static func copy(
     _ bytes: UnsafePointer<UInt8>, count: Int, to output: inout UnsafeMutableRawPointer

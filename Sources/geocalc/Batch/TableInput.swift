@@ -2,7 +2,7 @@ import GeoFormats
 
 /// Reads a table in blocks of complete records.
 struct TableInput: ~Copyable {
-  /// A buffer that has additional readable bytes after its input.
+  /// A buffer with additional readable bytes after its capacity, as `CSVCursor` requires.
   struct Chunk: ~Copyable {
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
@@ -39,9 +39,9 @@ struct TableInput: ~Copyable {
       filled += piece.count
     }
 
-    /// Replaces all bytes after `end` with bytes of another chunk.
+    /// Replaces all bytes after `end` with a range of another chunk.
     mutating func append(_ other: borrowing Chunk, _ range: Range<Int>, behind end: Int) {
-      // Double the capacity, to limit the amount of copying.
+      // Double the capacity, so that the amortized cost of appending is constant per byte.
       if end + range.count > capacity {
         filled = end
         reserve(max(2 * capacity, end + range.count))
@@ -57,33 +57,34 @@ struct TableInput: ~Copyable {
     }
   }
 
-  /// The content of a chunk.
+  /// The part of the table that a chunk contains.
   enum Stretch {
-    /// Complete records, in this range of bytes.
+    /// Complete records in the given byte range of the chunk.
     case records(Range<Int>)
-    /// A record above the size limit. The reader drops the record. The value is the number of lines of the record.
+    /// A skipped record above the size limit, with its number of lines.
     case tooLong(lineCount: Int)
   }
 
-  /// The number of bytes per read. With this size, the working set fits in the cache of a core.
+  /// The size of a chunk in bytes. At this size, a block with its results fits in the cache of a core.
   static let chunkSize = 1 << 17
 
-  /// The name used in messages.
+  /// The name of the input, for messages.
   var name: String { file.name }
 
-  /// The total number of bytes. Nil if unknown, for example for a pipe.
+  /// The size of the input in bytes. Nil if unknown, for example for a pipe.
   var byteCount: Int? { file.byteCount }
 
   /// The field separator. Valid after the first call of ``next(into:)``.
   var separator: UInt8 { cutter.separator }
 
-  /// The number of lines skipped before the table. Valid after the first call of ``next(into:)``.
+  /// The number of skipped lines before the table. Valid after the first call of ``next(into:)``.
   var skippedLineCount: Int { cutter.skippedLineCount }
 
   /// The number of skipped lines that contain text.
   var titleLineCount: Int { cutter.titleLineCount }
 
-  /// The word for a row in messages. Valid after the first call of ``next(into:)``.
+  /// The word before row numbers in messages, and the offset of row numbers. Valid after the first call of
+  /// ``next(into:)``.
   var rowItem: (name: String, offset: Int) { file.rowItem }
 
   /// Whether the input begins with a byte order mark. Valid after the first call of ``next(into:)``.
@@ -94,26 +95,26 @@ struct TableInput: ~Copyable {
 
   private let file: InputFile
   private var cutter: CSVCutter
-  // Bytes that have been read and not returned yet.
+  // Bytes that were read but not yet returned.
   private var rest: [UInt8] = []
   private var hasEnded = false
-  // An error that occurred after bytes that have not been returned yet.
+  // A read error, which is thrown after the bytes before it were returned.
   private var failure: SystemFailure?
 
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
-  ///   - separator: the field separator. If nil, it is detected.
+  ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
+  ///   - separator: the field separator. If nil, the separator is detected.
   init(_ path: String, separator: UInt8?) throws {
     file = try InputFile(table: path)
     cutter = CSVCutter(separator: separator, readsPrologue: true)
   }
 
-  /// Reads all available records that fit into a chunk. Waits if no record is available.
+  /// Reads the available records that fit in a chunk. Waits until there is at least one.
   ///
-  /// - Returns: the records, or an oversized record. Nil at the end of the input.
+  /// - Returns: the records, or a record above the size limit. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
     chunk.filled = 0
-    // If many unread bytes remain, make the buffer twice as large as these bytes, to limit the amount of copying.
+    // Reserve twice the size of the remaining bytes, so that the amortized cost of copying is constant per byte.
     chunk.reserve(max(Self.chunkSize, 2 * rest.count))
     chunk.append(rest[...])
     rest.removeAll(keepingCapacity: true)
@@ -148,7 +149,7 @@ struct TableInput: ~Copyable {
       contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: chunk.filled - start))
   }
 
-  /// Reads at least one byte, unless the input ends. Continues while input and space are available.
+  /// Reads at least one byte, or reaches the end of the input. Continues while more input and space are available.
   private mutating func read(into chunk: inout Chunk) throws(SystemFailure) {
     if chunk.filled == chunk.capacity { chunk.reserve(2 * chunk.capacity) }
     if let failure { throw failure }
@@ -169,21 +170,21 @@ struct TableInput: ~Copyable {
   }
 }
 
-/// The start of a table, read to find its columns: empty lines, oversized records, and the header or the first row.
+/// Reads the start of a table, up to the header or the first row, to detect the columns.
 struct TablePrologue: ~Copyable {
   var input: TableInput
   var chunk = TableInput.Chunk()
-  /// The range of the records after the header in the chunk.
+  /// The byte range of the records in the chunk, without the header.
   var range = 0..<0
-  /// The number of lines of an oversized record after these records. Nil if no such record follows.
+  /// The number of lines of a record above the size limit after ``range``. Nil if no such record follows.
   private(set) var tooLong: Int?
-  /// The number of the physical line where these records begin, starting at 1.
+  /// The line number at the start of ``range``, counted from 1.
   var line = 1
-  /// The number of unreadable rows before these records.
+  /// The number of invalid rows before ``range``.
   var rowCount = 0
   var problems: RowDiagnostics
 
-  /// The output before the header: byte order mark and empty lines.
+  /// The output so far: a byte order mark and empty lines, copied from the input.
   var output = OutputBuffer()
 
   init(path: String, separator: UInt8?) throws {
@@ -195,9 +196,9 @@ struct TablePrologue: ~Copyable {
   /// Reads up to the first record that is not empty.
   ///
   /// - Parameters:
-  ///   - isStrict: whether to stop at an oversized record.
-  ///   - body: receives the record and its position, and returns whether the record is a header.
-  /// - Throws: `Failure` with code 65 if there is no such record.
+  ///   - isStrict: whether to stop at a record above the size limit.
+  ///   - body: called with the record and its location for messages. Returns whether the record is a header.
+  /// - Throws: `Failure` with code 65 for an empty table.
   mutating func read(
     isStrict: Bool,
     _ body: (CSVRecord, borrowing CSVCursor, _ place: String, inout OutputBuffer) throws -> Bool
@@ -240,7 +241,7 @@ struct TablePrologue: ~Copyable {
 
   /// Reads more records into the chunk.
   ///
-  /// - Parameter isEnough: called with the records so far; returns true if they are enough.
+  /// - Parameter isEnough: called with the byte range of all records; returns true if no more records are needed.
   mutating func readOn(
     _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
   ) throws {

@@ -3,8 +3,7 @@ import FoundationEssentials
 
 /// The arguments and options of a command.
 ///
-/// ArgumentParser describes arguments and options only as JSON: `geocalc --experimental-dump-help` prints the same
-/// text.
+/// ArgumentParser describes arguments and options only as JSON, which `geocalc --experimental-dump-help` also prints.
 struct CommandInfo {
   /// An argument, an option or a flag.
   struct Argument: Decodable {
@@ -16,7 +15,7 @@ struct CommandInfo {
       let kind: Kind
       let name: String
 
-      /// The name as on the command line, such as `--output`.
+      /// The name with its hyphens, such as `--output`.
       var text: String { (kind == .long ? "--" : "-") + name }
     }
 
@@ -30,7 +29,7 @@ struct CommandInfo {
     let abstract: String?
     let discussion: String?
 
-    /// The names as on the command line, short names first.
+    /// The names with their hyphens, short names first.
     var texts: [String] {
       let names = names ?? []
       return (names.filter { $0.kind == .short } + names.filter { $0.kind != .short }).map(\.text)
@@ -39,7 +38,7 @@ struct CommandInfo {
     /// The long name without hyphens, or the short one. Nil for positional arguments.
     var name: String? { (names?.first { $0.kind == .long } ?? names?.first)?.name }
 
-    /// The description, with the allowed values and the default.
+    /// The help text, followed by the allowed values and the default.
     var description: String {
       var facts: [String] = []
       if let allValues, !allValues.isEmpty {
@@ -53,7 +52,7 @@ struct CommandInfo {
     }
   }
 
-  /// The arguments in their order of declaration, without `--help` and `--version`.
+  /// The arguments and options in the order of declaration, without `--help` and `--version`.
   let arguments: [Argument]
 
   init(_ type: any ParsableCommand.Type) {
@@ -62,7 +61,7 @@ struct CommandInfo {
       .filter { $0.name != "help" && $0.name != "version" }
   }
 
-  /// The names of all options, as on the command line.
+  /// The names of all options with their hyphens.
   var optionNames: [String] { arguments.flatMap(\.texts) }
 
   private struct Description: Decodable {
@@ -80,14 +79,14 @@ extension CommandInfo {
     case output = "OUTPUT OPTIONS"
   }
 
-  /// The options of a group, in their order of declaration.
+  /// Returns the options of a group in the order of declaration.
   func options(_ group: Group, includesHidden: Bool) -> [Argument] {
     arguments.filter {
       $0.kind != .positional && (includesHidden || $0.shouldDisplay) && self.group($0) == group
     }
   }
 
-  /// Returns the group of an option: the title of its option group, or the group of its name.
+  /// Returns the group of an option, which depends on the title of its declaration or on its name.
   private func group(_ option: Argument) -> Group {
     if let title = option.sectionTitle {
       return Group(rawValue: title.uppercased()) ?? .own
@@ -96,13 +95,14 @@ extension CommandInfo {
     if Self.input.contains(name) || readsRecordings && Self.recordingInput.contains(name) {
       return .input
     }
-    // `--to` is an output option, except in `geocalc convert`, where it selects the notation.
+    // In commands that write tracks, `--to` names the output file. In `geocalc convert`, it selects the notation.
     return Self.output.contains(name) || name == "to" && has("keep-partial") ? .output : .own
   }
 
   private func has(_ name: String) -> Bool { arguments.contains { $0.name == name } }
 
-  /// Whether the command reads recordings or tables. In other commands, some of the option names have another meaning.
+  /// Whether the command reads recordings or tables. In other commands, `--by`, `--sort` and `--from` are not input
+  /// options.
   private var readsRecordings: Bool { has("columns") || has("time-format") }
 
   private static let input: Set = [

@@ -3,12 +3,12 @@ import GeoPlatform
 import GeoTracks
 import SystemPackage
 
-/// Prints messages to the user on standard error. Data goes to ``StandardOutput``.
+/// Prints messages on standard error. Use ``StandardOutput`` for data.
 enum Console {
-  /// Prints an error, such as `error: ride.gpx:12: invalid time "x"; …`.
+  /// Prints an error message: `error: ride.gpx:12: invalid time "x"; …`.
   static func error(_ message: String) { line(word("error:", color: 31) + " ", message) }
 
-  /// Prints the error of a file that cannot be read. Only the first ``mostNamed`` errors are printed.
+  /// Prints an error message for an unreadable file, if it is one of the first ``mostNamed`` of them.
   ///
   /// - Parameter number: the number of unreadable files so far, including this one.
   static func error(_ message: String, ofFile number: Int) {
@@ -16,27 +16,26 @@ enum Console {
     if number == mostNamed + 1 { note("further unreadable files are only counted") }
   }
 
-  /// The largest number of files that are named in messages of one kind.
+  /// The maximum number of messages of the same kind about different files.
   static let mostNamed = 100
 
-  /// Prints a note, which is not an error, unless the command line contains `--quiet`.
+  /// Prints a note, unless the command line contains `--quiet`.
   static func note(_ message: String) {
     if !isQuiet { line(word("note:", color: 33) + " ", message) }
   }
 
-  /// Prints a warning: the output is complete, but the user should check it. The option `--quiet` does not suppress
-  /// warnings.
+  /// Prints a warning about output that is complete but may be wrong. The option `--quiet` does not suppress warnings.
   static func warning(_ message: String) {
     line(word("warning:", color: 33) + " ", message)
   }
 
-  /// The names of the option that disables notes. Every command has this option.
+  /// The names of the option that suppresses notes, which every command accepts.
   static let quietNames = ["-q", "--quiet"]
 
   private static let isQuiet = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
     .contains { quietNames.contains($0) }
 
-  /// Prints a note that an output was not written because an interrupt came before all input was read.
+  /// Prints a note that an output was not written, because the user interrupted the command.
   static func note(interrupted path: String) {
     note("interrupted; nothing was written to \(path == "-" ? "standard output" : path)")
   }
@@ -45,12 +44,12 @@ enum Console {
     raw(beginning + printable(text) + "\n")
   }
 
-  /// Returns a word, with color codes if messages have colors.
+  /// Returns a word in bold and in a color, if messages have colors.
   private static func word(_ text: String, color: Int) -> String {
     hasColors ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
   }
 
-  /// Whether messages have colors (ECMA-48, supported by every terminal except `TERM=dumb`).
+  /// Whether messages have colors. All terminals except `TERM=dumb` support the control sequences (ECMA-48).
   private static let hasColors: Bool =
     switch Settings.current.color.value {
     case .always: true
@@ -59,32 +58,31 @@ enum Console {
       isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     }
 
-  /// Returns a message of the parser as one clause: on one line, with a small first letter and no full stop.
+  /// Returns a message of ArgumentParser on one line, with a lower-case first letter and without a full stop.
   static func clause(_ message: String) -> String {
     let line = message.split(whereSeparator: \.isNewline)
       .map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
     let words = line.last == "." ? String(line.dropLast()) : line
-    // An abbreviation such as "JSON" keeps its capital letters.
+    // Do not change an abbreviation such as "JSON" at the start.
     guard let first = words.first, first.isUppercase, words.dropFirst().first?.isUppercase != true
     else { return words }
     return first.lowercased() + words.dropFirst()
   }
 
-  /// Prints text that may contain terminal control sequences.
+  /// Prints text without escaping, so that it can contain terminal control sequences.
   static func raw(_ text: String) {
-    // If standard error is closed, nothing can report the failure, so the function ignores the failure.
+    // Ignore write errors, because there is no other way to report them.
     Array(text.utf8).withUnsafeBytes { try? Descriptor.write($0, to: .standardError) }
   }
 
-  /// Returns `text` in a form that is safe on one line of a terminal or a log.
+  /// Escapes text, so that it is safe to print on one line of a terminal or a log.
   ///
-  /// Messages and reports quote names of files, tracks and columns, which can contain any character. These characters
-  /// are escaped, for example as `\u{1B}`:
-  /// - The control characters C0, DEL and C1, which control a terminal.
+  /// Names of files, tracks and columns can contain any character. These characters are escaped as in `\u{1B}`:
+  /// - Control characters (C0, DEL and C1), which a terminal may interpret.
   /// - Line and paragraph separators.
   /// - Invisible characters, including marks that change the text direction.
   ///
-  /// U+200C and U+200D are not escaped, because Persian words and emoji need them.
+  /// U+200C and U+200D remain unchanged, because Persian words and emoji need them.
   static func printable(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var line = ""
@@ -104,11 +102,12 @@ enum Console {
     return line
   }
 
-  /// Returns output data, such as CSV or GPX, in a form that is safe to print on a terminal.
+  /// Escapes output data such as CSV or GPX, so that it is safe to print on a terminal.
   ///
-  /// Escapes as ``printable(_:)``, but keeps line ends and tabs. Invalid UTF-8 is shown as `\xFF`.
+  /// The escapes are those of ``printable(_:)``, but line breaks and tabs remain unchanged. Invalid UTF-8 is escaped as
+  /// in `\xFF`.
   ///
-  /// - Parameter data: text in UTF-8 that does not end inside a character.
+  /// - Parameter data: UTF-8 text that does not end within a character.
   static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {
     if data.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x09 || $0 == 0x0A }) { return Array(data) }
     var shown: [UInt8] = []
@@ -116,7 +115,7 @@ enum Console {
     while start < data.endIndex {
       let end = data[start...].firstIndex { $0 == 0x09 || $0 == 0x0A } ?? data.endIndex
       let rest = data[end...].prefix(1)
-      // NMEA and Windows end lines with two bytes.
+      // Keep CR LF, which is the line break of NMEA and Windows.
       let isCRLF = end > start && data[end - 1] == 0x0D && rest.first == 0x0A
       let text = PathText.text(Array(data[start..<(isCRLF ? end - 1 : end)]))
       shown += printable(text).utf8
@@ -128,15 +127,15 @@ enum Console {
   }
 }
 
-/// The number of terminal columns that output may use.
+/// The width of text output in terminal columns.
 enum OutputWidth {
-  /// The value of `COLUMNS` if set, otherwise the width of the terminal, or 80.
+  /// The environment variable `COLUMNS`, or else the width of the terminal. The default is 80.
   static let columns: Int = wanted ?? terminal ?? 80
 
-  /// The current width of the terminal on standard output. Nil if unknown.
+  /// The current width of the terminal on standard output. Nil without a terminal.
   static var terminal: Int? { terminal(STDOUT_FILENO) }
 
-  /// Returns the current width of the terminal on a descriptor. Nil if unknown.
+  /// Returns the current width of the terminal on a file descriptor. Nil without a terminal.
   static func terminal(_ descriptor: Int32) -> Int? {
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -147,18 +146,18 @@ enum OutputWidth {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
 }
 
-/// Counts the skipped records of an input, for the report at the end.
+/// Counts the skipped records of an input, for notes at its end.
 struct SkippedSummary {
-  /// The number of records or values for each reason, and the first diagnostic of each.
+  /// For each reason, the number of skipped records or fields and the first diagnostic.
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]
   /// Notes on how the reader resolved ambiguities of the input.
   private(set) var assumptions: [String] = []
-  /// A note on metadata of the input that is dropped. Nil if no metadata is dropped.
+  /// A note on dropped metadata. Nil if no metadata was dropped.
   private(set) var unkept: String?
-  /// Whether reading stopped before the end of the input, or the input is truncated.
+  /// Whether the input was not read to its end, or is truncated.
   private(set) var isTruncated = false
 
-  /// Diagnostics that each summarize many records. The report contains all of these diagnostics.
+  /// The diagnostics that each summarize several records. Each diagnostic has its own line in ``lines``.
   private var sums: [Diagnostic] = []
 
   private static let maximumAssumptions = 16
@@ -190,12 +189,12 @@ struct SkippedSummary {
     skipped.values + sums.map { ($0.count, $0) }
   }
 
-  /// Returns the reason why a non-empty input has no position. Nil if the reader rejected nothing.
+  /// Returns the error for an input without positions, with the first rejected record. Nil if no record was rejected.
   func failure(ofNothingFrom name: String) -> Failure? {
     firstRefused.map { Failure(.badData, "\(name): no valid position: \($0)") }
   }
 
-  /// The report: the assumptions, a line for each reason with its first position, and a line for each summary.
+  /// The notes to print: assumptions, a line for each reason with its first record, and a line for each summary.
   var lines: [String] {
     assumptions
       + entries.sorted {
@@ -210,7 +209,7 @@ struct SkippedSummary {
   }
 }
 
-/// The message about items out of time order, with advice.
+/// The message about points or rows out of time order.
 enum OrderRemark {
   static func text(_ backward: Int, of count: Int, _ things: String) -> String {
     "\(backward) of \(count) \(things) are earlier than the previous one; sort them with --sort time, or "

@@ -4,12 +4,12 @@ import GeoFiles
 import GeoFormats
 import GeoPlaces
 
-/// Points on the command line, each as two angles, as one quoted coordinate, or as the name of a town.
+/// The points in the arguments of a command. Each point is two angles, one quoted coordinate, or the name of a town.
 struct CoordinateArguments {
   private struct Item {
-    /// The index of the first text.
+    /// The index of the point's first argument.
     let index: Int
-    /// The texts of two angles, or a single text.
+    /// The arguments of a point: two angles, or a single text.
     let texts: ArraySlice<String>
   }
 
@@ -22,9 +22,9 @@ struct CoordinateArguments {
 
   /// - Parameters:
   ///   - arguments: two angles, one coordinate or one name for each point.
-  ///   - count: the number of expected points; nil for any number.
+  ///   - count: the required number of points; nil for any number.
   ///   - preceding: the number of arguments before these, for messages.
-  ///   - option: the option whose value the argument is, for messages.
+  ///   - option: the option to which the point belongs, for messages. Nil for positional arguments.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
     _ arguments: some Collection<ArgumentText>, count: Int? = nil, after preceding: Int = 0,
@@ -44,7 +44,7 @@ struct CoordinateArguments {
       throw ValidationError(
         "\(option): expected a coordinate such as 40.7128,-74.0060, or a town; found \(texts[0])")
     } else if count == nil, texts.count.isMultiple(of: 2) {
-      // At least one of the texts is not a valid angle. Parse the texts in pairs, so that the error names this angle.
+      // Some text is not a valid angle. Group the texts in pairs, so that the error names this text.
       items = Self.pairs(texts)
     } else {
       let wanted = count ?? (texts.count + 1) / 2
@@ -55,9 +55,10 @@ struct CoordinateArguments {
     }
   }
 
-  /// Returns advice if texts such as `47,5 8,5` may be points or numbers with decimal commas. Nil for other texts.
+  /// Returns advice if texts such as `47,5 8,5` may be either two points or two angles with decimal commas; nil for
+  /// other texts.
   ///
-  /// A decimal point in any text shows that the comma separates angles.
+  /// If any text contains a decimal point, the commas separate angles.
   private static func decimalCommaAdvice(on texts: [String]) -> String? {
     guard !texts.contains(where: { $0.contains(".") }),
       let start = texts.indices.dropLast().first(where: { index in
@@ -71,7 +72,7 @@ struct CoordinateArguments {
       + "write \(numbers) for one point, or \(points) for two"
   }
 
-  /// Returns whether a text is two groups of digits with a comma between them.
+  /// Returns whether a text consists of two groups of digits with a comma between them.
   private static func isDecimalComma(_ text: String) -> Bool {
     let digits = text.drop { "+-".contains($0) }
       .split(separator: ",", omittingEmptySubsequences: false)
@@ -85,7 +86,7 @@ struct CoordinateArguments {
     stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
   }
 
-  /// Returns the points that texts specify. Nil if the last text is an angle without a second angle.
+  /// Groups texts into points. Nil if the last text is an angle without its partner.
   private static func items(_ texts: [String]) -> [Item]? {
     var items: [Item] = []
     var index = 0
@@ -98,20 +99,20 @@ struct CoordinateArguments {
     return items
   }
 
-  /// Returns whether a text is a single angle without blanks, which cannot be a whole coordinate.
+  /// Returns whether a text without blanks is a valid angle.
   static func isAngle(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }
     return (try? Coordinate.longitude(parsing: text)) != nil
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// Returns advice to quote a coordinate of a grid that is several arguments. Nil for other arguments.
+  /// Returns advice to quote a grid coordinate that the user split into several arguments. Nil otherwise.
   private static func advice(on texts: [String]) -> String? {
     grid(in: texts).map { "a grid coordinate is one argument; write \"\($0)\" in quotes" }
   }
 
-  /// Returns advice on UTM such as `33N 601985 5340501`, in which the letter may be a latitude band. Nil for other
-  /// arguments.
+  /// Returns advice on UTM such as `33N 601985 5340501`, in which the letter may be a hemisphere or a latitude band.
+  /// Nil otherwise.
   static func hemisphereAdvice(on words: [String]) -> String? {
     guard words.count == 3, let match = words[0].wholeMatch(of: /(\d{1,2})([nNsS])/),
       words.dropFirst().allSatisfy({ (Double($0) ?? 0) > 1000 })
@@ -122,8 +123,8 @@ struct CoordinateArguments {
       + "'\(match.1) \(hemisphere) \(words[1]) \(words[2])' --to decimal"
   }
 
-  /// Returns advice if six numbers such as `48 12 29.5 16 22 25.7` may be three points, or one point in degrees,
-  /// minutes and seconds. Nil for other arguments.
+  /// Returns advice if six numbers such as `48 12 29.5 16 22 25.7` may be either three points or one point in degrees,
+  /// minutes and seconds. Nil otherwise.
   static func sexagesimalAdvice(on texts: [String]) -> String? {
     let numbers = texts.compactMap { Double($0) }
     guard texts.count == 6, numbers.count == 6,
@@ -143,7 +144,7 @@ struct CoordinateArguments {
       + "\"\(angle(0, ("N", "S"))) \(angle(3, ("E", "W")))\""
   }
 
-  /// Returns the coordinate of a grid, such as `33U 601000 5340000`, that is several arguments. Nil for other arguments.
+  /// Returns a grid coordinate such as `33U 601000 5340000` that the user split into several arguments. Nil otherwise.
   static func grid(in texts: [String]) -> String? {
     for start in texts.indices {
       for count in 2...4 where start + count <= texts.count {
@@ -155,24 +156,24 @@ struct CoordinateArguments {
     return nil
   }
 
-  /// Returns the coordinates of the arguments and prints notes on dropped heights.
+  /// Parses the coordinates. Prints notes on heights, which are dropped.
   ///
-  /// - Parameter names: the names that may be used instead of coordinates.
-  /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
+  /// - Parameter names: the town names that are accepted instead of coordinates.
+  /// - Throws: `Failure` with code 65, which names the argument and the column of the error.
   func read(_ names: TownNames) throws -> [Coordinate] {
     let places = try readTexts(names)
     noteHeights(of: places)
     return places.map(\.coordinate)
   }
 
-  /// Prints a note for each height that is dropped.
+  /// Prints a note on each height, because it is dropped.
   func noteHeights(of places: [PlaceText]) {
     for (item, place) in zip(items, places) where (place.height ?? 0) != 0 {
       Console.note("\(option ?? "argument \(preceding + item.index + 1)"): the height is ignored")
     }
   }
 
-  /// Prints a note for each longitude outside [-180, 180]. The output contains the equivalent longitude in this range.
+  /// Prints a note on each longitude outside [-180, 180].
   private func noteLongitudes(of places: [PlaceText]) {
     for (item, place) in zip(items, places) {
       guard let note = place.coordinate.longitudeNote else { continue }
@@ -180,10 +181,11 @@ struct CoordinateArguments {
     }
   }
 
-  /// Returns the points, with heights and all other data that the arguments specify. Prints a note for each name and for
-  /// each longitude outside [-180, 180].
+  /// Parses the points with their heights and grid coordinates.
   ///
-  /// - Throws: code 65, with the number of the invalid argument and the column of the error in it.
+  /// Prints notes on the towns that names denote, and on longitudes outside [-180, 180].
+  ///
+  /// - Throws: `Failure` with code 65, which names the argument and the column of the error.
   func readTexts(_ names: TownNames) throws -> [PlaceText] {
     let places = try readItems(names)
     noteLongitudes(of: places)
@@ -219,16 +221,16 @@ struct CoordinateArguments {
     }
   }
 
-  /// Words of five or more letters that occur in coordinates.
+  /// Words with at least five letters that may be part of a coordinate.
   private static let coordinateWords: Set = [
     "north", "south", "latitude", "longitude", "degree", "degrees", "minute", "minutes", "second",
     "seconds", "easting", "northing", "northern", "southern", "hemisphere",
   ]
 
-  /// Returns whether a text is like an address: it has a number, and a word that does not occur in coordinates.
+  /// Returns whether a text looks like a street address: it contains a number and a word that is not part of a
+  /// coordinate.
   private static func isAddress(_ text: String) -> Bool {
-    // Do not treat links, notations such as `utm:`, or plus codes with a town as addresses. They are mistyped
-    // coordinates.
+    // Links, notations such as `utm:`, and plus codes with a town are mistyped coordinates and not addresses.
     guard text.contains(where: \.isNumber), !text.contains(where: { "/:+°".contains($0) }) else {
       return false
     }
@@ -238,7 +240,7 @@ struct CoordinateArguments {
     }
   }
 
-  /// Reads a coordinate. A text that is not a coordinate may be a name.
+  /// Parses a coordinate or the name of a town.
   private static func read(
     _ text: String, _ names: TownNames, _ position: String
   ) throws -> PlaceText {
@@ -262,7 +264,7 @@ struct CoordinateArguments {
           "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses; "
             + "write its town, or look the address up with Nominatim and write the coordinate")
       }
-      // A link or a text with digits is probably a mistyped coordinate, not a name.
+      // A link or a text with digits is more likely a mistyped coordinate than a name.
       let advice =
         text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"
@@ -272,8 +274,7 @@ struct CoordinateArguments {
 }
 
 extension Coordinate {
-  /// A note that the longitude is outside [-180, 180], with the equivalent longitude in this range. Nil for other
-  /// longitudes.
+  /// A note on a longitude outside [-180, 180], with the equivalent longitude. Nil within this range.
   var longitudeNote: String? {
     guard abs(longitude) > 180 else { return nil }
     return "longitude \(ShortestDecimal.string(longitude)) is outside -180 to 180 and is read as "
@@ -281,16 +282,16 @@ extension Coordinate {
   }
 }
 
-/// A point, or a file of points. A single argument that names a file or a library query is a file.
+/// A point, or a file of points.
 enum PlaceOrFile {
   case place(Coordinate)
   case file(String)
 
-  /// Divides the arguments of a command into a file and a query. If the file or the query is missing, the command reads
-  /// it from standard input.
+  /// Splits arguments into a file and a query, which is a point or another file. If the file or the query is missing,
+  /// standard input replaces it.
   ///
-  /// - Parameter names: the names that may be used instead of coordinates.
-  /// - Throws: `Failure` with code 64 if the file comes after the point, or if standard input is a terminal.
+  /// - Parameter names: the town names that are accepted instead of coordinates.
+  /// - Throws: `Failure` with code 64 if the file follows the point, or if standard input is needed and is a terminal.
   static func divided(
     _ arguments: [ArgumentText], _ names: TownNames
   ) throws -> (file: String, query: PlaceOrFile) {
@@ -312,16 +313,17 @@ enum PlaceOrFile {
     return (first.text, .file(try StandardInput.path(or: nil)))
   }
 
-  /// Returns whether a text is standard input, a library query or an existing file.
+  /// Returns whether a text is `-`, a library query or the path of an existing file.
   private static func isInput(_ text: String) -> Bool {
     text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
   }
 
   /// - Parameters:
-  ///   - arguments: one or two arguments.
+  ///   - arguments: one or two arguments: a file, one coordinate or name, or two angles.
   ///   - preceding: the number of arguments before these, for messages.
-  ///   - names: the names that may be used instead of coordinates.
-  /// - Throws: `Failure` with code 66 for text that is neither a file nor a point, 65 for an invalid coordinate.
+  ///   - names: the town names that are accepted instead of coordinates.
+  /// - Throws: `Failure` with code 66 for a text that is neither a file nor a point, and with code 65 for an invalid
+  ///   coordinate.
   init(_ arguments: [ArgumentText], after preceding: Int, _ names: TownNames) throws {
     let text = arguments[0].text
     if arguments.count == 1, Self.isInput(text) {
@@ -353,24 +355,24 @@ enum PlaceOrFile {
     }
   }
 
-  /// Returns whether a text begins like a number, so that it is probably a coordinate.
+  /// Returns whether a text begins like a number, which suggests a coordinate.
   private static func isLikeNumbers(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }) else { return true }
     return "+-0123456789".utf8.contains(first)
   }
 }
 
-/// Protects negative numbers among the arguments from being parsed as options by ArgumentParser.
+/// Prevents ArgumentParser from reading negative numbers as options.
 enum NegativeNumbers {
-  /// The character MINUS SIGN (U+2212). The parser does not read this character as the start of an option.
+  /// The character MINUS SIGN (U+2212), with which no option begins.
   private static let minus: Unicode.Scalar = "\u{2212}"
 
-  /// Returns `arguments`, and protects each one that begins like a negative number.
+  /// Returns the arguments, with a minus sign instead of the hyphen of negative numbers.
   ///
-  /// These arguments begin with a hyphen and a digit, or with a hyphen, a point and a digit: `-74.0060`, `-.5`,
-  /// `-74°0'21.6"W`, `-5km`. The hyphen becomes a minus sign. ``ArgumentText`` restores the hyphen, so parsing and
-  /// messages use the text that the user wrote. No option of geocalc begins with a digit, so no option is mistaken for
-  /// a number. Arguments after `--` need no protection, but protecting them is harmless.
+  /// A negative number begins with a hyphen and a digit, or with a hyphen, a point and a digit: `-74.0060`, `-.5`,
+  /// `-74°0'21.6"W`, `-5km`. No option of geocalc begins in this form. ``ArgumentText`` restores the hyphen, so parsing
+  /// and messages use the text that the user wrote. Arguments after `--` are changed too, which has no effect on the
+  /// result.
   static func protected(_ arguments: [String]) -> [String] {
     arguments.map { argument in
       guard begins(argument) else { return argument }
@@ -378,14 +380,14 @@ enum NegativeNumbers {
     }
   }
 
-  /// Returns an argument as the user wrote it.
+  /// Returns an argument as the user wrote it, with a hyphen instead of a minus sign at the start.
   static func restored(_ argument: String) -> String {
-    // Use scalars, because comparing characters would load the Unicode composition tables.
+    // Compare scalars, because comparing characters is slower: it loads the tables for Unicode normalization.
     var rest = argument.unicodeScalars[...]
     return rest.popFirst() == minus ? "-" + String(rest) : argument
   }
 
-  /// Returns a message of the parser with the quoted arguments as the user wrote them.
+  /// Returns a message of ArgumentParser with all arguments as the user wrote them.
   static func restored(in message: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = message.unicodeScalars[...]

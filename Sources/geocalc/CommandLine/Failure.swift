@@ -7,10 +7,10 @@ import GeoStore
 
 /// The exit code and the message of a command that fails.
 struct Failure: Error {
-  /// One of the exit codes that `ExitCode` defines below.
+  /// One of the exit codes in the extension of `ExitCode` below.
   var code: ExitCode
 
-  /// The problem, its position and the advice. Nil if the message has already been printed.
+  /// The error message with the location of the problem and advice. Nil if it has already been printed.
   var message: String?
 
   init(_ code: ExitCode, _ message: String? = nil) {
@@ -19,28 +19,30 @@ struct Failure: Error {
   }
 }
 
-/// The error of a system call for a file.
+/// The error of reading or writing a file.
 typealias SystemFailure = GeoFiles.SystemFailure
 
-/// All exit codes of geocalc, and the mapping from errors to exit codes. Codes 64 to 74 come from BSD's sysexits.h.
+/// The exit codes of geocalc. Codes 64 to 74 are those of sysexits.h in BSD.
 extension ExitCode {
-  /// A check found a difference above its limit.
+  /// `geocalc check` found a difference above a limit.
   static let checkFailed = ExitCode(1)
-  /// Arguments that are not a valid command (EX_USAGE).
+  /// The command line is invalid (EX_USAGE).
   static let usage = ExitCode(64)
-  /// Unreadable or out-of-range data, in a file or on the command line (EX_DATAERR).
+  /// Data in a file or on the command line is unreadable or out of range (EX_DATAERR).
   static let badData = ExitCode(65)
-  /// An input file that does not exist or cannot be opened (EX_NOINPUT).
+  /// An input file does not exist or cannot be opened (EX_NOINPUT).
   static let noInput = ExitCode(66)
-  /// A missing library or service (EX_UNAVAILABLE).
+  /// A shared library, a program or a service is missing (EX_UNAVAILABLE).
   static let unavailable = ExitCode(69)
   /// Reading or writing failed (EX_IOERR).
   static let inputOutput = ExitCode(74)
 
-  /// Ctrl-C, SIGTERM or SIGHUP, after the summary. The process ends with 128 plus the signal number: 130, 143 or 129.
+  /// The user or the system interrupted the command (SIGINT, SIGTERM or SIGHUP).
+  ///
+  /// The process exits with 128 plus the number of the signal: 130, 143 or 129.
   static let interrupted = ExitCode(130)
 
-  /// The list of exit codes that `geocalc --help` prints.
+  /// The text about exit codes that `geocalc --help` prints.
   static let overview = """
     EXIT CODES
       0    success
@@ -53,7 +55,7 @@ extension ExitCode {
       130  interrupted by Ctrl-C; 143 by SIGTERM, 129 by SIGHUP
     """
 
-  /// Creates the exit code for an error that a command threw. Nil for an unexpected error.
+  /// Returns the exit code for an error that a command threw. Nil for errors of ArgumentParser.
   init?(for error: any Error) {
     switch error {
     case let failure as Failure: self = failure.code
@@ -72,10 +74,10 @@ extension ExitCode {
       }
     case let failure as SystemFailure:
       switch failure.operation {
-      // The process has no free descriptors, so the error does not mean that the file is missing.
+      // The process has no free file descriptors, so the input file may exist.
       case .open where failure.isOutOfDescriptors: self = .inputOutput
       case .open: self = .noInput
-      // The reader, for example `head`, has closed the pipe because it needs no more output.
+      // A reader such as `head` closes the pipe when it needs no more output. This is not an error.
       case .write where failure.isBrokenPipe: self = .success
       case .write where failure.isInterrupted: self = .interrupted
       case .read, .write: self = .inputOutput
@@ -87,14 +89,14 @@ extension ExitCode {
   }
 }
 
-/// Messages of ArgumentParser in the form of geocalc: `--to: expected one of decimal, dms, …, not "h3"`.
+/// Converts messages of ArgumentParser to the style of geocalc: `--to: expected one of decimal, dms, …, not "h3"`.
 enum ParserMessage {
-  /// Returns a message on one line, with a small first letter and no full stop, and without phrases of the parser.
+  /// Returns a message on one line, with a lower-case first letter and without a full stop.
   static func plain(_ message: String) -> String {
     invalidValue(message) ?? missing(message) ?? Console.clause(message)
   }
 
-  /// `The value 'h3' is invalid for '--to <notation>'`, followed by the list of values or by the reason.
+  /// Converts `The value 'h3' is invalid for '--to <notation>'`, which is followed by the allowed values or a reason.
   private static func invalidValue(_ message: String) -> String? {
     guard let rest = message.dropping(prefix: "The value '"),
       let end = rest.firstRange(of: "' is invalid for '"),
@@ -120,7 +122,7 @@ enum ParserMessage {
     return "\(option) \(value): \(Console.clause(String(reason)))"
   }
 
-  /// `Missing expected argument '--to <notation>'`.
+  /// Converts `Missing expected argument '--to <notation>'`.
   private static func missing(_ message: String) -> String? {
     guard let rest = message.dropping(prefix: "Missing expected argument '"),
       let end = rest.lastIndex(of: "'")

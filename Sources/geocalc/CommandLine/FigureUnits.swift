@@ -3,26 +3,26 @@ import GeoCore
 import GeoPictures
 import GeoServer
 
-/// The units and decimals of numbers in text output. JSON and CSV always use metric units, named in the keys.
+/// The units and decimals of statistics in text output. JSON and CSV always use metric units, which the keys name.
 ///
 ///     FigureUnits(UnitChoice(.mile)).length(5000)  // 3.107 mi
 struct FigureUnits: Sendable, Equatable {
   /// The value of `--unit`.
   private let choice: UnitChoice
-  /// The decimals of all numbers. If nil, each quantity has its own default.
+  /// The number of decimals. If nil, each quantity has its own default.
   private let precision: Int?
 
-  /// Kilometers and meters, with the default decimals.
+  /// Metric units with the default decimals.
   static let metric = FigureUnits(UnitChoice(.metric))
 
   init(_ choice: UnitChoice, precision: Int? = nil) {
     (self.choice, self.precision) = (choice, precision)
   }
 
-  /// The unit that the options name, or the unit from the settings.
+  /// Returns the unit in an option. Without the option, returns the unit in the settings.
   ///
-  /// The default unit of the settings, the meter, suits distances between points. For tracks, the default is the
-  /// kilometer.
+  /// If the settings name no unit, the result is metric, which means kilometers for long distances. The default in the
+  /// settings, the meter, is for distances between points.
   static func choice(_ option: UnitChoice?) -> UnitChoice {
     if let option { return option }
     let setting = Settings.current.unit
@@ -34,7 +34,8 @@ struct FigureUnits: Sendable, Equatable {
   /// The unit of paces and of long distances.
   var long: LengthUnit { choice.system.length }
 
-  /// The unit of all distances, such as feet. Nil if short and long distances have different units.
+  /// The unit of all distances, if the user selected a unit such as feet. Nil if short and long distances have
+  /// different units.
   private var only: LengthUnit? { choice.length == long ? nil : choice.length }
 
   /// The units of charts.
@@ -45,7 +46,7 @@ struct FigureUnits: Sendable, Equatable {
       speed: (speedName, speedUnit.metersPerSecond))
   }
 
-  /// The speed unit: the end of the names of its columns, and its size in meters per second.
+  /// The unit of speeds: the suffix of its column names, and its size in meters per second.
   var speedUnit: (suffix: String, metersPerSecond: Double) {
     let hour = long.meters / 3600
     return switch choice.system {
@@ -63,14 +64,14 @@ struct FigureUnits: Sendable, Equatable {
     }
   }
 
-  /// Formats a length: short lengths in meters or feet, longer ones in kilometers, miles or nautical miles.
+  /// Formats a length. Short lengths have the unit meter or foot, and others kilometer, mile or nautical mile.
   func length(_ meters: Double) -> String {
     if let only { return "\(text(meters / only.meters, 1)) \(only.rawValue)" }
     return meters < long.meters
       ? height(meters, places: 1) : "\(text(meters / long.meters, 3)) \(long.rawValue)"
   }
 
-  /// Formats a length to about three digits.
+  /// Formats a length with about three significant digits.
   func roughLength(_ meters: Double) -> String {
     if let only { return "\(text(meters / only.meters, 0)) \(only.rawValue)" }
     guard meters >= long.meters else { return height(meters) }
@@ -78,7 +79,7 @@ struct FigureUnits: Sendable, Equatable {
     return "\(text(length, length < 100 ? 2 : 0)) \(long.rawValue)"
   }
 
-  /// The units of the live page.
+  /// The units for the page of `geocalc serve`.
   var page: LiveServer.Options.Units {
     switch choice.system {
     case .metric: only == .meter ? .si : .metric
@@ -97,7 +98,7 @@ struct FigureUnits: Sendable, Equatable {
     "\(speedNumber(metersPerSecond)) \(speedName)"
   }
 
-  /// Formats a speed without its unit, for columns whose name is the unit.
+  /// Formats a speed without its unit, for columns whose header contains the unit.
   func speedNumber(_ metersPerSecond: Double) -> String {
     text(metersPerSecond / speedUnit.metersPerSecond, 1)
   }
@@ -120,7 +121,7 @@ struct FigureUnits: Sendable, Equatable {
   /// The unit of paces, such as `min/km`.
   var paceName: String { "min/\(long.rawValue)" }
 
-  /// Formats a grade, the ratio of rise to distance, in percent.
+  /// Formats a grade in percent. A grade is the ratio of rise to distance.
   static func grade(_ grade: Double) -> String {
     "\(DecimalPrinter.string(grade * 100, places: 1)) %"
   }
@@ -152,9 +153,9 @@ struct FigureUnitOptions: ParsableArguments {
     if let precision { try checkPrecision(precision) }
   }
 
-  /// The units that the options ask for.
+  /// Returns the units that the options or the settings specify.
   ///
-  /// - Parameter other: the unit if neither `--unit` nor the settings name one.
+  /// - Parameter other: the unit to use if neither `--unit` nor the settings specify one.
   func units(insteadOfDefault other: UnitChoice? = nil) -> FigureUnits {
     let isNamed = unit != nil || Settings.current.unit.origin != .standard
     return FigureUnits(
@@ -164,11 +165,11 @@ struct FigureUnitOptions: ParsableArguments {
 
 /// Formats durations as readable text.
 enum TimeText {
-  /// Returns hours, minutes and seconds, rounded: 1:14:36, or 0:02:26.98 with two digits.
+  /// Returns rounded hours, minutes and seconds: `1:14:36`, or `0:02:26.98` with two digits.
   ///
   /// - Parameters:
   ///   - nanoseconds: 0 or more.
-  ///   - digits: the number of digits of the fraction, 0 to 8.
+  ///   - digits: the number of decimals of seconds, 0 to 8.
   static func clock(nanoseconds: Int64, digits: Int = 0) -> String {
     let unit = Int64(PowersOfTen.integers[9 - digits])
     let count = nanoseconds / unit + (nanoseconds % unit >= (unit + 1) / 2 ? 1 : 0)
@@ -176,21 +177,22 @@ enum TimeText {
     let seconds = count / parts
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let whole = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    // Adding `parts` puts a 1 before the fraction. The 1 keeps leading zeros, and is removed afterwards.
+    // Adding `parts` puts the digit 1 before the fraction, which preserves its leading zeros. `dropFirst` removes this
+    // digit.
     return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
   }
 
-  /// Returns the same text for a duration in seconds, limited to the range from 0 to 285 years.
+  /// Returns hours, minutes and seconds for a duration in seconds. Clamps the duration to 0 to 285 years.
   static func clock(seconds: Double, digits: Int = 0) -> String {
     clock(
       nanoseconds: Int64(saturating: (min(max(seconds, 0), 9e9) * 1e9).rounded()), digits: digits)
   }
 
-  /// Returns a duration in words: 4.2 s, 3 min 20 s, 2 h 5 min.
+  /// Returns a duration with units: `4.2 s`, `3 min 20 s` or `2 h 5 min`.
   ///
   /// - Parameters:
   ///   - seconds: 0 or more.
-  ///   - places: the number of decimals below one minute.
+  ///   - places: the number of decimals for durations below one minute.
   static func words(seconds: Double, places: Int) -> String {
     let whole = Int(saturating: min(seconds.rounded(), 1e15))
     guard whole >= 60 else { return DecimalPrinter.string(seconds, places: places) + " s" }
@@ -199,9 +201,10 @@ enum TimeText {
   }
 }
 
-/// The value of `--unit`: a unit of length such as `mi`, or a system of units such as `imperial`.
+/// The value of `--unit`, a unit of length such as `mi` or a system of units such as `imperial`.
 ///
-/// Commands that print one length use ``length``. Commands that print speeds, paces or heights use ``system``:
+/// Commands that print a single length use ``length``. Commands that also print speeds, paces or heights use
+/// ``system``:
 ///
 ///     UnitChoice(argument: "imperial")?.length  // mile
 ///     UnitChoice(argument: "ft")?.system        // imperial
@@ -210,7 +213,7 @@ struct UnitChoice: ExpressibleByArgument, Equatable, Sendable {
   enum System: String, CaseIterable, Sendable {
     case metric, imperial, nautical
 
-    /// The unit of distances in this system.
+    /// The unit of long distances in this system.
     var length: LengthUnit {
       switch self {
       case .metric: .kilometer
@@ -222,12 +225,11 @@ struct UnitChoice: ExpressibleByArgument, Equatable, Sendable {
 
   /// The unit of lengths.
   let length: LengthUnit
-  /// The system of the unit.
+  /// The system of units to which `length` belongs.
   let system: System
-  /// The word on the command line: the name of a system, or the symbol of a unit.
+  /// The value as written on the command line: the name of a system, or the symbol of a unit.
   let word: String
 
-  /// Creates the choice of a unit of length.
   init(_ length: LengthUnit) {
     self.length = length
     word = length.rawValue
@@ -239,10 +241,9 @@ struct UnitChoice: ExpressibleByArgument, Equatable, Sendable {
       }
   }
 
-  /// Creates the choice of a system of units.
   init(_ system: System) { (self.system, length, word) = (system, system.length, system.rawValue) }
 
-  /// Parses the name of a system, or a symbol or name of a unit: `metric`, `km`, `kilometers`.
+  /// Parses the name of a system, or the symbol or name of a unit: `metric`, `km` or `kilometers`.
   init?(argument: String) {
     if let system = System(rawValue: argument.lowercased()) {
       self.init(system)
@@ -260,7 +261,7 @@ struct UnitChoice: ExpressibleByArgument, Equatable, Sendable {
   var defaultValueDescription: String { word }
 }
 
-/// The option for the unit of lengths in output.
+/// The option `--unit` of commands that print lengths.
 struct UnitOption: ParsableArguments {
   @Option(
     name: .customLong("unit"),

@@ -3,14 +3,14 @@ import GeoPlatform
 import Synchronization
 import SystemPackage
 
-/// The files that this process reads and replaces. No output replaces an input.
+/// Prevents a command from replacing a file that it reads.
 ///
-/// Files are compared by device and inode, so links and other spellings of a path are recognized. Some commands open
-/// the output before they read the input, others afterwards. Both calls therefore check for a conflict.
+/// Files are compared by device and inode, because several paths may lead to the same file. Some commands open the
+/// output first, and others the input. Both ``addInput(_:)`` and ``addOutput(_:_:)`` therefore check for a conflict.
 enum FileConflicts {
-  /// A regular file, identified independently of its path.
+  /// The identity of a regular file, which does not depend on its path.
   ///
-  /// The identity includes the time of the last change, because a new file may get the inode of a removed file.
+  /// The identity includes the time of modification, because a new file may get the inode of a removed file.
   struct Identity: Hashable {
     private let device: DeviceID
     private let inode: Inode
@@ -26,15 +26,15 @@ enum FileConflicts {
 
   private struct State {
     var inputs: Set<Identity> = []
-    /// The existing files that outputs in progress will replace, and their paths.
+    /// The existing files that outputs will replace, with their paths.
     var outputs: [Identity: String] = [:]
   }
 
   private static let state = Mutex(State())
 
-  /// Registers a file that the command reads. Sources that are not files are ignored.
+  /// Registers a file that the command reads. Ignores sources that are not regular files.
   ///
-  /// - Parameter path: a path, `-` for standard input, or the path of an archive member.
+  /// - Parameter path: a path, `-` for standard input, or the path of a file within an archive.
   /// - Throws: `SystemFailure` if an open output would replace the file.
   static func addInput(_ path: String) throws(SystemFailure) {
     let status =
@@ -55,7 +55,7 @@ enum FileConflicts {
 
   /// Registers an output that will replace an existing file.
   ///
-  /// - Returns: the value for ``removeOutput(_:)``. Nil if the path is not a regular file.
+  /// - Returns: the identity to pass to ``removeOutput(_:)``. Nil if there is no regular file at the path.
   /// - Throws: `SystemFailure` if the command reads the file.
   static func addOutput(_ path: String, _ status: Stat?) throws(SystemFailure) -> Identity? {
     guard let identity = Identity(status) else { return nil }
@@ -68,12 +68,12 @@ enum FileConflicts {
     return identity
   }
 
-  /// Removes an output that has been written or abandoned.
+  /// Unregisters an output that has been written or abandoned.
   static func removeOutput(_ identity: Identity) {
     state.withLock { state in state.outputs[identity] = nil }
   }
 
-  /// Checks that a path that may be written later is not an input.
+  /// Throws an error if the command reads the file at a path that it may write later.
   static func check(_ path: String) throws(SystemFailure) {
     guard let identity = Identity(try? Stat(path: path)) else { return }
     if state.withLock({ $0.inputs.contains(identity) }) { throw refusal(path) }

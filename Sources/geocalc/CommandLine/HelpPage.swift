@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// An example on a help page: a command line and its effect.
+/// An example on a help page: a command line, and what it does.
 struct Example: Sendable {
   let line: String
   let purpose: String
@@ -11,14 +11,14 @@ struct Example: Sendable {
   }
 }
 
-/// A command with examples.
+/// A command with examples and a guide page.
 ///
 /// The help page and the manual page print the examples, and a test runs them.
 protocol DocumentedCommand: ParsableCommand {
   /// Two to five examples.
   static var examples: [Example] { get }
 
-  /// The topic of the guide that explains the command. Nil for a command without a topic.
+  /// The topic of the guide page that describes the command. Nil if no page describes it.
   static var topic: String? { get }
 }
 
@@ -26,13 +26,13 @@ extension DocumentedCommand {
   static var topic: String? { nil }
 }
 
-/// The help page of a command: summary, usage, examples, commands, explanation and options.
+/// The help page of a command, with summary, usage, examples, subcommands, description and options.
 struct HelpPage {
   private let type: any ParsableCommand.Type
   private let includesHidden: Bool
   private let width: Int
 
-  /// - Parameter columns: the width of the terminal. Lines have at most 80 characters, even on a wider terminal.
+  /// - Parameter columns: the width of the terminal. Lines have at most 80 characters.
   init(
     _ type: any ParsableCommand.Type, includesHidden: Bool = false,
     columns: Int = OutputWidth.columns
@@ -42,7 +42,7 @@ struct HelpPage {
     width = min(max(columns, 40), 80)
   }
 
-  /// The page, ending in a line end.
+  /// The text of the page, which ends with a line break.
   var text: String {
     let configuration = type.configuration
     var sections = [wrapped(configuration.abstract), usage]
@@ -52,7 +52,7 @@ struct HelpPage {
     if let topic = (type as? any DocumentedCommand.Type)?.topic {
       sections.append("More: geocalc guide \(topic)")
     }
-    // A group accepts the options of its default command.
+    // A group without a subcommand runs its default command, so list the options of the default command.
     sections += options(of: configuration.defaultSubcommand ?? type)
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
@@ -79,7 +79,7 @@ struct HelpPage {
     return "EXAMPLES\n" + lines.joined(separator: "\n")
   }
 
-  /// A section for each group of subcommands.
+  /// The sections that list subcommands, one for each group.
   private var commands: [String] {
     let configuration = type.configuration
     let groups =
@@ -96,7 +96,7 @@ struct HelpPage {
     }
   }
 
-  /// Rows with the names of the subcommands of a command, a row for each group.
+  /// Returns rows with the names of a command's own subcommands, one row for each group.
   private func inner(_ command: any ParsableCommand.Type) -> [String] {
     let configuration = command.configuration
     let groups =
@@ -109,7 +109,7 @@ struct HelpPage {
     }
   }
 
-  /// The name of a command and its other names.
+  /// Returns the name and the aliases of a command.
   private static func label(_ command: any ParsableCommand.Type) -> String {
     ([command._commandName] + command.configuration.aliases).joined(separator: ", ")
   }
@@ -140,7 +140,7 @@ struct HelpPage {
     for (index, option) in options.enumerated() where option.name != skipped || skipped == nil {
       var label = option.texts.joined(separator: ", ")
       if option.kind == .option { label += " <\(option.valueName ?? "")>" }
-      // ArgumentParser lists a flag with an inversion as two flags. The page has one row for both.
+      // ArgumentParser lists a flag with an inversion as two flags. Print one row for both.
       let next = index + 1 < options.count ? options[index + 1] : nil
       if let name = option.name, next?.name == "no-\(name)" {
         label += "/--no-\(name)"
@@ -155,7 +155,7 @@ struct HelpPage {
     row(label, text, indent: 2, column: 26)
   }
 
-  /// Returns a label and a text that begins in a column. A long label has a separate line.
+  /// Returns a row with a label and a text that begins at `column`. A long label has its own line.
   private func row(_ label: String, _ text: String, indent: Int, column: Int) -> String {
     let lead = String(repeating: " ", count: indent) + label
     if text.isEmpty { return lead }
@@ -164,7 +164,7 @@ struct HelpPage {
     return lead + body.dropFirst(lead.count)
   }
 
-  /// Returns the paragraphs of a text. A paragraph with a line that begins with a blank is not wrapped.
+  /// Returns a text with wrapped paragraphs. Paragraphs with an indented line remain unchanged.
   private func paragraphs(_ text: String) -> [String] {
     var paragraphs: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -180,7 +180,7 @@ struct HelpPage {
     }
   }
 
-  /// Returns a text in lines that fit the width.
+  /// Wraps a text to the width of the page.
   ///
   /// - Parameters:
   ///   - first: the indentation of the first line.

@@ -5,29 +5,29 @@ import GeoStore
 import GeoTracks
 import SystemPackage
 
-/// A file or standard input, read in pieces as they arrive.
+/// A file or standard input, which is read in chunks as data arrives.
 ///
-/// Gzip data is uncompressed. For a zip archive, the content is its KML document.
+/// Gzip data is decompressed. The content of a zip archive is the KML document in it (KMZ).
 struct InputFile: ~Copyable {
-  /// The name used in messages.
+  /// The name of the input, for messages.
   let name: String
 
   private let file: OwnedDescriptor
   private let form = Form()
 
-  /// The kind of input, detected from its first bytes.
+  /// The state of reading, which depends on the format of the first bytes.
   private final class Form {
     var isKnown = false
     var gzip: GzipContent?
-    // Bytes that ``peek(atLeast:)`` has returned and that are not consumed yet.
+    // Bytes that ``peek(atLeast:)`` has read and that are returned again by the next read.
     var peeked: ArraySlice<UInt8> = []
-    // The error that occurred after the peeked bytes were read.
+    // A read error, which is thrown after the peeked bytes were returned.
     var failure: SystemFailure?
-    // The decoder of UTF-16 text, and converted bytes that have not been read yet.
+    // The decoder of UTF-16 text, and its output that has not been returned yet.
     var utf16: UTF16Decoder?
     var converted: ArraySlice<UInt8> = []
     var hasEnded = false
-    /// Whether the input must be a table whose kind is not detected yet.
+    /// Whether to detect at the next read which kind of table the input is.
     var isTableWanted = false
     var rows: (any ConvertedRows)?
   }
@@ -42,8 +42,8 @@ struct InputFile: ~Copyable {
     do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
   }
 
-  /// Adds advice to the error of a file that cannot be opened. If the name of the file suggests a format, the advice is
-  /// the command that converts this format.
+  /// Adds advice to the error of opening a file, if the file name suggests an unsupported format: a command that
+  /// converts the file.
   private static func advised(_ failure: SystemFailure) -> SystemFailure {
     guard let (_, advice) = FileSignature.named(failure.path) else { return failure }
     var failure = failure
@@ -51,29 +51,29 @@ struct InputFile: ~Copyable {
     return failure
   }
 
-  /// Returns the command that converts a file, if its name suggests a format that cannot be read.
+  /// Returns advice to convert a file whose name suggests an unsupported format. Empty for other names.
   static func advice(on path: String) -> String {
     FileSignature.named(path).map { "; \(fill($0.advice, with: path))" } ?? ""
   }
 
-  /// Creates an input with the positions of library tracks as a table.
+  /// Creates an input that contains the positions of library tracks as a table.
   ///
-  /// - Parameter name: the name used in messages.
+  /// - Parameter name: the name of the input, for messages.
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // The initializer needs a descriptor, but nothing reads from the descriptor.
+    // The property must have a value, but this descriptor is not read.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
-  /// Makes the input a table: JSON objects and the positions of a recording are converted to table rows.
+  /// Declares that the caller reads a table. JSON objects and the positions of recordings are then converted to rows.
   func expectTable() { form.isTableWanted = true }
 
-  /// Checks that a file exists and is readable, without opening it. Opening a named pipe waits for its writer, and
-  /// closing the pipe again would make the writer fail.
+  /// Throws an error if a file does not exist or is not readable. Does not open the file: closing a named pipe again
+  /// would make its writer fail.
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
-    // A missing archive member is reported when it is opened.
+    // A file that is missing in an archive is reported when it is opened.
     guard !SpooledArchive.contains(path), PathText.exists(path) || Archive.split(path) == nil else {
       return try Archive.checkWhole(path)
     }
@@ -86,11 +86,11 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads the available bytes. Waits for the first byte if necessary.
+  /// Reads the available bytes. Waits until there is at least one byte.
   ///
   /// - Parameter space: a buffer of at least 4 bytes.
-  /// - Returns: the number of bytes in `space`; 0 at the end.
-  /// - Throws: `SystemFailure`. For broken or truncated gzip data, the error is thrown after all valid bytes.
+  /// - Returns: the number of bytes written to `space`; 0 at the end of the input.
+  /// - Throws: `SystemFailure`. For invalid gzip data, all valid bytes are returned before the error is thrown.
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     if form.isTableWanted {
       form.isTableWanted = false
@@ -102,15 +102,15 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Whether the table is made from a recording.
+  /// Whether the rows are the positions of a recording.
   var isRecording: Bool { form.rows is RecordingRows }
 
-  /// The word for a table row in messages, and the number of lines to subtract from row positions.
+  /// The word before row numbers in messages, and the number to subtract from line numbers.
   var rowItem: (name: String, offset: Int) { form.rows?.item ?? (name: "line", offset: 0) }
 
-  /// Rejects a binary file that no command reads. The error contains advice.
+  /// Throws an error with advice if the input has an unsupported binary format.
   ///
-  /// - Returns: the format, if the file is a binary recording.
+  /// - Returns: the format of a binary recording; nil for all other input.
   @discardableResult
   func checkSignature() throws(SystemFailure) -> LocationFormat? {
     var count = 0
@@ -138,19 +138,19 @@ struct InputFile: ~Copyable {
     SystemFailure(decoding: name, Self.fill("it is \(what); \(advice)", with: name))
   }
 
-  /// Replaces FILE with the name of the file, in the commands that a message suggests.
+  /// Replaces FILE with a file name, in a command that a message suggests.
   static func fill(_ advice: String, with name: String) -> String {
     isPlain(name) ? advice.replacing("FILE", with: name) : advice
   }
 
-  /// Whether a command can contain the name without quotes. Blanks and shell characters would break the command.
+  /// Returns whether a name needs no quotes in a shell.
   static func isPlain(_ name: String) -> Bool {
     name.utf8.allSatisfy {
       $0 >= 0x80 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "._-/+:,@%".utf8.contains($0)
     }
   }
 
-  /// Detects input other than a UTF-8 table: another encoding, JSON, a recording, or an unsupported file.
+  /// Detects whether the input is UTF-16, JSON, a recording or an unsupported file instead of a UTF-8 table.
   private func recognizeTable() throws(SystemFailure) {
     try recognizeUTF16()
     if let format = try checkSignature() {
@@ -176,7 +176,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Starts the conversion to UTF-8 if the text is UTF-16.
+  /// Starts conversion to UTF-8 if the input is UTF-16.
   private func recognizeUTF16() throws(SystemFailure) {
     var start = try peek(atLeast: 4)
     while UTF16Decoder.needsMore(start) {
@@ -197,7 +197,7 @@ struct InputFile: ~Copyable {
     form.converted = text[...]
   }
 
-  /// Returns text that is converted from UTF-16, and reads more input if necessary.
+  /// Reads text that is converted from UTF-16 to UTF-8.
   private func takeConverted(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -218,7 +218,7 @@ struct InputFile: ~Copyable {
     return piece.count
   }
 
-  /// Reads the uncompressed content of the file.
+  /// Reads the decompressed content of the file.
   private func readContent(
     into space: UnsafeMutableRawBufferPointer
   ) throws(SystemFailure) -> Int {
@@ -239,7 +239,7 @@ struct InputFile: ~Copyable {
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
     guard !form.isKnown else { return count }
-    // The bytes of a signature may arrive one by one, for example from a pipe.
+    // A pipe may deliver the bytes of a signature one by one.
     while count > 0, count < space.count,
       Self.marks.contains(where: { $0.count > count && $0.starts(with: space.prefix(count)) })
     {
@@ -254,9 +254,9 @@ struct InputFile: ~Copyable {
     return try take(from: gzip, into: space)
   }
 
-  /// Returns the first bytes without consuming them, up to 64 kB. Empty for an empty file.
+  /// Returns up to 64 KiB at the start of the input without consuming them. Empty for an empty file.
   ///
-  /// - Parameter least: waits for at least this many bytes, if the file has them.
+  /// - Parameter least: the minimum number of bytes, unless the file is shorter.
   func peek(atLeast least: Int = 1) throws(SystemFailure) -> ArraySlice<UInt8> {
     guard form.peeked.count < least else { return form.peeked }
     let wanted = 1 << 16
@@ -264,7 +264,7 @@ struct InputFile: ~Copyable {
     var filled = form.peeked.count
     bytes.replaceSubrange(..<filled, with: form.peeked)
     form.peeked = []
-    // Blanks alone, or a few bytes from a pipe, do not identify the format.
+    // Read as much as is available, because a few bytes may not be enough to detect the format.
     while filled < wanted {
       let count: Int
       do {
@@ -284,7 +284,7 @@ struct InputFile: ~Copyable {
     return form.peeked
   }
 
-  /// Puts back bytes, so that they are read again. `bytes` must be all bytes that have been read.
+  /// Makes the next reads return `bytes` again, which must be everything that has been read.
   func putBack(_ bytes: [UInt8]) { form.peeked = bytes[...] }
 
   /// Reads all remaining bytes.
@@ -310,7 +310,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  // The signatures of gzip (RFC 1952, 2.3.1) and of zip, the container of KMZ.
+  // The signatures of gzip (RFC 1952, 2.3.1) and zip, which is the container of KMZ.
   private static let marks: [[UInt8]] = [[0x1F, 0x8B], [0x50, 0x4B, 3, 4]]
 
   private func readBytes(
@@ -321,7 +321,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Returns whether a path is a regular file, which can be read more than once.
+  /// Returns whether there is a regular file at a path. Such a file can be read more than once.
   static func isRegular(_ path: String) -> Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.type == .regular
@@ -337,7 +337,7 @@ struct InputFile: ~Copyable {
     return max(0, Int(status.size - place))
   }
 
-  /// Whether a read would return without waiting. Output can then stay buffered a little longer.
+  /// Whether a read would return without waiting.
   var isReady: Bool {
     form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
       || !form.converted.isEmpty
@@ -345,38 +345,38 @@ struct InputFile: ~Copyable {
       || file.descriptor.isReady(for: .reading)
   }
 
-  /// Whether the input is a device, which may have no end.
+  /// Whether the input is a character device, which may have no end.
   var isDevice: Bool { form.rows == nil && (try? Stat(file.descriptor).type) == .characterSpecial }
 }
 
-/// The uncompressed content of gzip data, or the KML document of a zip archive.
+/// Decompresses gzip data, or the KML document in a zip archive.
 ///
-/// The caller can read the content in pieces of any size.
+/// The caller can read the content in chunks of any size.
 final class GzipContent {
   private var stream = ContentStream(unzips: true)
   private var hasEnded = false
-  // Uncompressed bytes that have not been read yet.
+  // Decompressed bytes, of which the first `taken` have been returned.
   private var ready: [UInt8] = []
   private var taken = 0
 
-  /// The number of compressed bytes read at a time.
+  /// The number of compressed bytes per read.
   private static let pieceSize = 1 << 16
 
-  /// - Parameter beginning: the compressed bytes that have already been read.
+  /// - Parameter beginning: compressed bytes that have already been read.
   init(_ beginning: UnsafeRawBufferPointer) { stream.append(Array(beginning)) }
 
-  /// Whether bytes are available without reading more input.
+  /// Whether the next bytes are available without reading compressed input.
   var hasBytes: Bool { taken < ready.count }
 
-  /// Returns the next bytes of the content, and reads compressed input if necessary.
+  /// Reads the next bytes of the content.
   ///
   /// - Parameters:
-  ///   - space: receives the bytes.
-  ///   - name: the name of the input in messages.
-  ///   - read: reads compressed input, and returns 0 at its end.
-  /// - Returns: the number of bytes, or 0 at the end.
-  /// - Throws: any error of `read`; `SystemFailure` with ``SystemFailure/Operation/uncompress`` if the input is broken
-  ///   or truncated.
+  ///   - space: the buffer for the bytes.
+  ///   - name: the name of the input, for messages.
+  ///   - read: reads compressed input, and returns the number of bytes or 0 at the end.
+  /// - Returns: the number of bytes written to `space`; 0 at the end of the content.
+  /// - Throws: the errors of `read`; `SystemFailure` with ``SystemFailure/Operation/uncompress`` for invalid or
+  ///   truncated data.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -420,10 +420,10 @@ final class GzipContent {
 }
 
 extension [UInt8] {
-  /// Creates an array from the bytes of one read. The array is empty at the end of the input.
+  /// Creates an array with the bytes of one read. Empty at the end of the input.
   ///
   /// - Parameters:
-  ///   - count: the largest number of bytes.
+  ///   - count: the maximum number of bytes.
   ///   - read: fills the buffer and returns the number of bytes.
   init(
     reading count: Int, _ read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -440,9 +440,9 @@ extension [UInt8] {
   }
 }
 
-/// An archive of recordings.
+/// Functions for archives of recordings.
 enum RecordingArchive {
-  /// Returns the paths of all documents of a KMZ that contains several, otherwise the path itself.
+  /// Returns the paths of the documents in a KMZ file with several of them. For any other file, returns its path.
   static func documents(_ path: String) -> [String] {
     guard path.lowercased().hasSuffix(".kmz"), let listing = try? listing(path),
       listing.reason == nil
@@ -450,7 +450,8 @@ enum RecordingArchive {
     return listing.documents.map { "\(path)/\($0)" }
   }
 
-  /// Returns the path of the only recording, which may be in an archive. For commands that read a single recording.
+  /// Returns the path of the only recording in an archive, for commands that read a single recording. For any other
+  /// file, returns its path.
   ///
   /// - Throws: `Failure` for an archive with several recordings.
   static func one(_ path: String) throws -> String {
@@ -460,7 +461,7 @@ enum RecordingArchive {
       LocationFormat(path: $0) != nil
     }
     guard recordings.count > 1 else {
-      // The reader reports a missing recording or a truncated archive.
+      // If the archive is truncated or contains no recording, return its path. Reading it will report the error.
       return listing.reason == nil ? recordings.first ?? path : path
     }
     throw Failure(
@@ -470,7 +471,7 @@ enum RecordingArchive {
     )
   }
 
-  /// Lists the members of an archive. Nil if the path is not an archive.
+  /// Lists the files in an archive. Nil if the path is not an archive.
   static func listing(_ path: String) throws(SystemFailure) -> Archive.Listing? {
     if path == "-" { guard try SpooledArchive.inspect() else { return nil } }
     do throws(SystemFailure) {
@@ -480,7 +481,7 @@ enum RecordingArchive {
           decoding: InputName.text(path),
           InputFile.fill("it is \(kind.name); \(kind.advice)", with: path))
       }
-      // A KMZ with one document is read as a file. A KMZ with several documents is read as an archive.
+      // Treat a KMZ file as an archive only if it contains several documents.
       let isOne = path.lowercased().hasSuffix(".kmz") && (listing?.documents.count ?? 0) < 2
       return isOne ? nil : listing
     } catch {
@@ -492,9 +493,9 @@ enum RecordingArchive {
     }
   }
 
-  /// Returns whether a name or one of its folders is hidden, or belongs to `__MACOSX`.
+  /// Returns whether a file is hidden, in a hidden folder, or in `__MACOSX`.
   static func isHidden(_ name: String) -> Bool {
-    // A name with `..` is not hidden: opening such a file fails with an error.
+    // Do not hide a name with `..`, so that opening it reports an error.
     name.split(separator: "/").contains { part in
       part.hasPrefix(".") && part != "." && part != ".." || part == "__MACOSX"
     }

@@ -2,56 +2,58 @@ import GeoCore
 import GeoPlatform
 import Synchronization
 
-/// Handles Ctrl-C and other requests to end (SIGINT, SIGTERM, SIGHUP), so that commands can print a summary first.
+/// Handles SIGINT (Ctrl-C), SIGTERM and SIGHUP, so that commands can print a summary before they end.
 ///
-/// The first signal sets a flag, which blocked writes check (see ``Descriptor``). The signal also leads to the call of
-/// a closure, without waiting for blocked work. After the first signal, the signals have their default action, so a
-/// second signal ends the process immediately. A signal that was ignored when the process began stays ignored: nohup
-/// and a shell that starts a command with `&` require this behavior.
+/// - The first signal sets ``hasCome``, which long loops and blocked writes check (see ``Descriptor``).
+/// - It also calls a closure, which can cancel a task. The closure does not wait for blocked work.
+/// - After the first signal, SIGINT, SIGTERM and the received signal have their default action, so another one ends the
+///   process immediately.
+/// - A signal that was ignored when the process started stays ignored. The command `nohup`, and a shell that starts a
+///   command with `&`, require this.
 ///
-/// The closure runs on a separate thread. The thread waits for a semaphore and not for a pipe, because the process may
-/// have no free descriptors.
+/// The closure runs on a separate thread. The thread waits for a semaphore instead of a pipe, because the process may
+/// have no free file descriptors.
 enum Interrupts {
-  /// Whether a signal has arrived. Long loops check this flag after each point.
+  /// Whether a signal has arrived.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether the signal arrived more than ``patience`` ago. Commands then drop unfinished work.
+  /// Whether the first signal arrived more than ``patience`` ago. Commands then drop unfinished work.
   static var areOverdue: Bool {
     guard hasCome else { return false }
     return now() - since.load(ordering: .relaxed) > patience
   }
 
-  /// The time allowed after an interrupt to finish work on data already read, in nanoseconds.
+  /// The time in nanoseconds that a command has after a signal to process the data it has already read.
   private static let patience: Int64 = 500_000_000
 
-  /// The monotonic time of the first signal.
+  /// The time of the first signal, in nanoseconds of the monotonic clock.
   private static let since = Atomic<Int64>(0)
 
   private static func now() -> Int64 { SystemClock.monotonic.nanoseconds }
 
-  /// Whether this process handles the signals. Without handling, a signal ends the process immediately.
+  /// Whether the signal handlers are installed. Otherwise, a signal ends the process immediately.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
-  /// The semaphore with which a signal handler wakes the thread. `nonisolated(unsafe)` is correct, because only
-  /// thread-safe calls change it.
+  /// The semaphore with which a signal handler wakes the thread. It is safe to share, because only thread-safe
+  /// functions access it.
   nonisolated(unsafe) private static let wake: UnsafeMutablePointer<sem_t> = {
     let wake = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(wake, 0, 0)
     return wake
   }()
 
-  /// The number of the first signal that arrived.
+  /// The number of the first signal.
   static var number: Int32 { first.load(ordering: .relaxed) }
 
   private static let first = Atomic<Int32>(SIGINT)
   private static let flag = Atomic(false)
   private static let isInstalled = Atomic(false)
-  /// The signals that are handled, one bit for each.
+  /// A bit mask of the handled signals, which excludes ignored ones.
   private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Runs `work`. If an interrupt arrives during `work`, calls `body` on another thread. After an earlier interrupt,
-  /// calls `body` first.
+  /// Runs `work`. If a signal arrives meanwhile, calls `body` on another thread. If a signal has already arrived, calls
+  /// `body` first.
   static func during<Result>(
     _ body: @escaping @Sendable () -> Void, _ work: () throws -> Result
   ) rethrows -> Result {
@@ -62,7 +64,7 @@ enum Interrupts {
     return try work()
   }
 
-  /// Has the effect of a received signal, but does not change the signal actions.
+  /// Simulates a signal, without changing the actions of later signals.
   static func raise(_ number: Int32 = SIGINT) {
     if !hasCome {
       first.store(number, ordering: .relaxed)
@@ -75,7 +77,7 @@ enum Interrupts {
   /// Installs the signal handlers, and starts the thread that calls the closure after the first signal.
   private static func install() {
     guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
-    // Allocate before a handler can use the semaphore.
+    // Create the semaphore before a signal handler can use it.
     _ = wake
     var thread = pthread_t()
     let number = pthread_create(
@@ -85,7 +87,7 @@ enum Interrupts {
         Interrupts.answer.withLock { $0 }?()
         return nil
       }, nil)
-    // Without the thread, the signals keep their default action and end the process immediately.
+    // If there is no thread, do not install handlers: a signal then ends the process immediately.
     guard number == 0 else { return }
     pthread_detach(thread)
     var mask = sigset_t()
@@ -94,7 +96,8 @@ enum Interrupts {
       install(number)
       sigaddset(&mask, number)
     }
-    // The parent process may have blocked the signals, as Dispatch does in its workers.
+    // A process inherits blocked signals. Dispatch blocks signals in its worker threads, so a parent may have blocked
+    // them.
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 
@@ -106,7 +109,7 @@ enum Interrupts {
     guard !isIgnored(before) else { return }
     answered.bitwiseOr(1 << UInt64(number), ordering: .relaxed)
     var action = sigaction()
-    // Only async-signal-safe calls: stores, clock_gettime(), sem_post(), signal().
+    // This handler calls only async-signal-safe functions: clock_gettime(), sem_post() and signal().
     action.__sigaction_handler.sa_handler = { number in
       let before = errno
       let answered = Interrupts.answered.load(ordering: .relaxed)
@@ -125,24 +128,24 @@ enum Interrupts {
   }
 }
 
-/// Points at which a test can pause the program in order to send a signal.
+/// Points at which a test can pause the program to send a signal.
 ///
-/// The test names a point and a named pipe that it reads: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program first
-/// reaches the point, it writes a byte to the pipe. Then the program waits until the pipe has no reader. Only debug
+/// The environment variable specifies a point and a named pipe: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program
+/// first reaches the point, it writes a byte to the pipe. It then waits until the test closes the pipe. Only debug
 /// builds read the variable.
 enum PausePoint: String {
-  /// The library is about to be opened.
+  /// Before the library is opened.
   case openingLibrary
-  /// An import has saved and reported a file.
+  /// After an import has saved and reported a file.
   case importedFile
-  /// An export has written a block of tracks.
+  /// After an export has written a block of tracks.
   case exportedBlock
-  /// The input has ended, and buffered points are about to be processed.
+  /// After the end of the input, before buffered points are processed.
   case heldPoints
-  /// The process is about to end with an error.
+  /// Before the process ends with an error.
   case ending
 
-  /// If a test has requested this point, pauses, and then waits until the condition is true.
+  /// Pauses if the test specified this point. Afterward, waits until the condition is true.
   @inline(__always) func reach(until condition: @autoclosure () -> Bool = true) {
     #if DEBUG
       wait(condition)
@@ -161,7 +164,7 @@ enum PausePoint: String {
       guard pipe >= 0 else { return }
       _ = write(pipe, ".", 1)
       var entry = pollfd(fd: pipe, events: 0, revents: 0)
-      // A signal ends poll() early. The loop ends when the pipe has no reader.
+      // A signal interrupts poll(), so repeat it until the pipe has no reader.
       while entry.revents == 0 { poll(&entry, 1, -1) }
       close(pipe)
       while !condition() { usleep(10_000) }

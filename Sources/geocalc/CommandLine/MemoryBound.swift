@@ -1,14 +1,13 @@
 import GeoCore
 import GeoPlatform
 
-/// The memory limit for the points of tables. Without a limit, endless input would fill the memory.
+/// A memory limit for tables of points. Without a limit, endless input would exhaust the memory.
 struct MemoryBound: Sendable {
-  /// The total limit in bytes.
   let bytes: Int
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Half of the machine's memory, or half of a lower process limit (ulimit -v, ulimit -d).
+  /// Half of the system's memory, or half of the process limit (`ulimit -v`, `ulimit -d`) if this is lower.
   static let half: MemoryBound = {
     let memory = sysconf(Int32(_SC_PHYS_PAGES)).multipliedReportingOverflow(
       by: sysconf(Int32(_SC_PAGESIZE)))
@@ -22,22 +21,22 @@ struct MemoryBound: Sendable {
     return MemoryBound(bytes: least / 2)
   }()
 
-  /// The limit for each of two tables held at the same time.
+  /// The limit for each of two tables that are in memory at the same time.
   var shared: MemoryBound { MemoryBound(bytes: bytes / 2) }
 
-  /// The bytes per point without the text of the point: the point, the offset of the text, and a share of an index. The
-  /// value is doubled, because growing arrays are copied.
+  /// The memory in bytes for a point without its text: the coordinate, the offset of the text, and a share of an index.
+  /// The number is doubled, because growing arrays are copied.
   static let bytesOfPlace = 192
-  /// The bytes of memory per byte of text. The copy of a growing array is included.
+  /// The memory in bytes for a byte of text, including the copy when an array grows.
   private static let bytesOfText = 3
 
-  /// The largest number of points without text that fit into the limit.
+  /// The maximum number of points without text.
   var placeCount: Int { bytes / Self.bytesOfPlace }
 
-  /// Checks that a number of points and a number of bytes of text fit into the limit.
+  /// Throws an error if points and their text exceed the limit.
   ///
-  /// - Parameter place: the file and the position in it, for the message.
-  /// - Throws: `Failure` with code 65 if they do not fit.
+  /// - Parameter place: the name of the input and the location in it, for the error message.
+  /// - Throws: `Failure` with code 65.
   func check(places: Int, textCount: Int, _ place: @autoclosure () -> String) throws(Failure) {
     let (text, isTooMuch) = textCount.multipliedReportingOverflow(by: Self.bytesOfText)
     if isTooMuch || text > bytes || places > (bytes - text) / Self.bytesOfPlace {
@@ -45,7 +44,7 @@ struct MemoryBound: Sendable {
     }
   }
 
-  /// Returns the error for a table above the limit.
+  /// Returns the error for a table that exceeds the limit.
   func excess(_ place: String) -> Failure {
     Failure(
       .badData,

@@ -2,10 +2,10 @@ import ArgumentParser
 import GeoCore
 import GeoPROJ
 
-/// The value of `--method`: a method that computes distances.
+/// The choices of `--method`: how distances are computed.
 enum Method: String, ExpressibleByArgument {
   case geodesic, vincenty, haversine, rhumb, proj
-  /// A comparison of all methods, which only `geocalc distance` prints.
+  /// A comparison of all methods. Only `geocalc distance` accepts this value.
   case all
 
   /// The methods that every command accepts.
@@ -15,8 +15,8 @@ enum Method: String, ExpressibleByArgument {
 
   /// Returns the solver of this method.
   ///
-  /// - Parameter ellipsoid: the ellipsoid. If nil, the method uses WGS 84, or the sphere R1 for the haversine.
-  /// - Throws: `GeoError` for an ellipsoid without a mean sphere, `PROJError` if libproj is missing, and
+  /// - Parameter ellipsoid: the ellipsoid. Nil for WGS 84, or for the sphere R1 if the method is haversine.
+  /// - Throws: `GeoError` for an ellipsoid without a mean sphere, `PROJError` if libproj is not installed,
   ///   `ValidationError` for ``all``.
   func solver(on ellipsoid: Ellipsoid?) throws -> MethodSolver {
     let figure = ellipsoid ?? .wgs84
@@ -30,20 +30,20 @@ enum Method: String, ExpressibleByArgument {
     }
   }
 
-  /// Returns the sphere for `ellipsoid`: R1 for nil, otherwise a sphere with its mean radius.
+  /// Returns the sphere with the mean radius of an ellipsoid. Returns R1 for nil.
   static func sphere(for ellipsoid: Ellipsoid?) throws(GeoError) -> Sphere {
     guard let ellipsoid else { return .r1 }
     return try Sphere(radius: ellipsoid.meanRadius, name: "mean sphere of \(ellipsoid.name)")
   }
 }
 
-/// The solver of a distance method.
+/// The solver of a ``Method``.
 struct MethodSolver: Sendable {
   let solver: any DistanceSolver<Never>
-  /// The Vincenty solver, which falls back to the geodesic. Nil for methods that always converge.
+  /// The Vincenty solver, which uses the geodesic solver if it does not converge. Nil for other methods.
   let vincenty: VincentyOrGeodesic?
 
-  /// The solver for line problems. Nil unless the method uses geodesics or great circles.
+  /// The solver for intersections and cross-track distances. Nil unless the method uses geodesics or great circles.
   var lines: Geodesic? {
     switch solver {
     case let geodesic as Geodesic: geodesic
@@ -58,21 +58,21 @@ struct MethodSolver: Sendable {
 
   init(vincenty: VincentyOrGeodesic) { (solver, self.vincenty) = (vincenty, vincenty) }
 
-  /// The number of results that the geodesic replaced because Vincenty's iteration did not converge.
+  /// The number of results of the geodesic solver, because Vincenty's iteration did not converge.
   var fallbackCount: Int { vincenty?.fallbacks.count ?? 0 }
 
-  /// Prints a note if results of Vincenty's method were replaced by geodesic results.
+  /// Prints a note if Vincenty's iteration did not converge for some results.
   ///
-  /// - Parameter items: the word for the counted items, in singular and plural. Nil for a single result.
+  /// - Parameter items: the word for results, in singular and plural. Nil if there is a single result.
   func noteFallbacks(_ items: (one: String, many: String)? = nil) {
     vincenty?.fallbacks.note(items)
   }
 }
 
 extension FallbackCounter {
-  /// Prints a note if results of Vincenty's method were replaced by geodesic results.
+  /// Prints a note if Vincenty's iteration did not converge for some results.
   ///
-  /// - Parameter items: the word for the counted items, in singular and plural. Nil for a single result.
+  /// - Parameter items: the word for results, in singular and plural. Nil if there is a single result.
   func note(_ items: (one: String, many: String)? = nil) {
     let count = count
     guard count > 0 else { return }
@@ -83,7 +83,7 @@ extension FallbackCounter {
   }
 }
 
-/// The options that select geodesics or great circles for line problems.
+/// The options of commands that measure lines, which are geodesics or great circles.
 struct LineOptions: ParsableArguments {
   @Option(
     help: "The kind of line: geodesic on the ellipsoid, or haversine for great circles on a sphere."
@@ -94,7 +94,7 @@ struct LineOptions: ParsableArguments {
 
   func validate() throws { try Self.check(method) }
 
-  /// Rejects a method that cannot measure lines.
+  /// Throws an error for a method that cannot measure lines.
   static func check(_ method: Method) throws(ValidationError) {
     guard method == .geodesic || method == .haversine else {
       throw ValidationError(
@@ -102,7 +102,7 @@ struct LineOptions: ParsableArguments {
     }
   }
 
-  /// Returns the solver for line problems and the name of its model.
+  /// Returns the solver, and the name of its Earth model.
   func solver() throws -> (lines: Geodesic, model: String) {
     let solver = try method.solver(on: try ellipsoid.read())
     guard let lines = solver.lines else {

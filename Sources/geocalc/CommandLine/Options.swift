@@ -3,9 +3,9 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-// Options that several commands share, with the same meaning in each.
+// Options with the same meaning in several commands.
 
-/// The options for the distance method and the ellipsoid.
+/// The options `--method` and `--ellipsoid`.
 struct MethodOptions: ParsableArguments {
   @Option(help: "The method of computation. Where vincenty has no result, geodesic is used.")
   var method = Method.geodesic
@@ -19,7 +19,7 @@ struct MethodOptions: ParsableArguments {
   }
 }
 
-/// The option for the ellipsoid.
+/// The option `--ellipsoid`.
 struct EllipsoidOption: ParsableArguments {
   @Option(
     name: .customLong("ellipsoid"),
@@ -33,10 +33,10 @@ struct EllipsoidOption: ParsableArguments {
       valueName: "name|a,f=…|a,1/f=…"))
   var text: ArgumentText?
 
-  /// Returns the ellipsoid that the option or the settings name. Nil if neither names one.
+  /// Returns the ellipsoid from the option or the settings. Nil if neither specifies an ellipsoid.
   func read() throws(GeoError) -> Ellipsoid? { try Self.read(text) }
 
-  /// Returns the ellipsoid that `text` or the settings name. Nil if neither names one.
+  /// Returns the ellipsoid from `text` or the settings. Nil if neither specifies an ellipsoid.
   static func read(_ text: ArgumentText?) throws(GeoError) -> Ellipsoid? {
     guard let text = text?.text ?? Settings.current.ellipsoid.value else { return nil }
     return try Ellipsoid(parsing: text)
@@ -54,11 +54,11 @@ struct ThreadsOption: ParsableArguments {
     if let threads, threads < 1 { throw ValidationError("--threads must be 1 or more") }
   }
 
-  /// The number of threads. The limit bounds memory, because each thread has its own block.
+  /// The number of threads, at most 256. The limit bounds memory, because each thread has its own block.
   var count: Int { min(threads ?? Parallel.defaultThreads, 256) }
 }
 
-/// The options for the format of input tables that cannot be detected.
+/// The options that specify the separator and other properties of input tables.
 struct TableFormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -88,7 +88,7 @@ struct TableFormOptions: ParsableArguments {
   }
 }
 
-/// The option for the coordinate columns of two tables.
+/// The option `--columns` of commands that read two tables.
 struct TwoTableColumnsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -98,11 +98,11 @@ struct TwoTableColumnsOption: ParsableArguments {
       """, valueName: "lat,lon"), transform: NegativeNumbers.restored(_:))
   var columns: [String] = []
 
-  /// The columns of the first table. Nil if they are detected.
+  /// The coordinate columns of the first table. If nil, the columns are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
-  /// The columns of the second table. If the option is given once, these are the columns of the first table. Nil if
-  /// they are detected.
+  /// The coordinate columns of the second table, which are those of the first one if the option is given once. If nil,
+  /// the columns are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {
@@ -113,18 +113,18 @@ struct TwoTableColumnsOption: ParsableArguments {
   }
 }
 
-/// Parses lists of columns in options.
+/// Parses the value of options that list columns.
 enum ColumnList {
-  /// Returns the names or numbers between the commas. Nil if the text is nil.
+  /// Splits a list of column names or numbers at its commas. Returns nil if `text` is nil.
   static func read(_ text: String?) -> [String]? {
     text?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Rejects a list with a wrong number of columns.
+  /// Throws an error for a list with a wrong number of columns.
   ///
   /// - Parameters:
   ///   - count: the number of columns, including latitudes and longitudes.
-  ///   - places: the number of coordinates. Each may also be a single column.
+  ///   - places: the number of coordinates, each of which may also be a single column.
   static func check(
     _ option: String, _ text: String?, count: Int = 2, places: Int = 1
   ) throws(ValidationError) {
@@ -136,7 +136,7 @@ enum ColumnList {
 }
 
 extension AreaUnit: ExpressibleByArgument {
-  /// Parses a symbol, a name, or a system of units: `km2`, `ha`, `square miles`, `imperial`.
+  /// Parses the symbol or name of a unit, or a system of units: `km2`, `ha`, `square miles` or `imperial`.
   init?(argument: String) {
     if let system = UnitChoice.System(rawValue: argument.lowercased()) {
       self = .square(system.length)
@@ -146,13 +146,13 @@ extension AreaUnit: ExpressibleByArgument {
     self = unit
   }
 
-  /// The ASCII symbol of the unit.
+  /// The symbol of the unit in ASCII.
   var defaultValueDescription: String { identifier }
 }
 
-/// Parses options with the parsers of GeoCore.
+/// Parses the values of options. Errors name the option.
 enum OptionText {
-  /// Returns the value, or throws a failure that names the option.
+  /// Parses a value with a parser of GeoCore.
   static func read<Value>(
     _ option: String, _ argument: ArgumentText, _ read: (String) throws(GeoError) -> Value
   ) throws(Failure) -> Value {
@@ -163,16 +163,16 @@ enum OptionText {
     }
   }
 
-  /// Returns the rule for gaps in time: `auto`, `off` or a duration.
+  /// Parses `auto`, `off` or the duration of a gap.
   static func gap(_ option: String, _ argument: ArgumentText?) throws(Failure) -> GapRule {
     guard let argument, argument.text != "auto" else { return GapRule() }
     guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
     let time = try read(option, argument, Duration.init(parsing:))
-    // An explicit duration applies independently of the sampling interval.
+    // The user's duration does not depend on the sampling interval.
     return GapRule(time: time, samplingIntervalMultiple: nil)
   }
 
-  /// Returns a length above 0 m, or 0 if `orZero` allows it.
+  /// Parses a length above 0 m. If `orZero` is true, 0 is also valid.
   static func length(
     _ option: String, _ argument: ArgumentText, orZero: Bool = false
   ) throws(Failure) -> Double {
@@ -188,9 +188,9 @@ enum OptionText {
   }
 }
 
-/// Options that are whole numbers.
+/// Parses the values of options that are whole numbers.
 enum WholeNumber {
-  /// Parses a whole number. The command checks its range.
+  /// Parses a whole number without checking its range.
   static func read(_ text: String) throws(ValidationError) -> Int {
     guard let number = Int(NegativeNumbers.restored(text)) else {
       throw ValidationError("expected a whole number")
@@ -199,26 +199,24 @@ enum WholeNumber {
   }
 }
 
-/// The text of an argument as the user wrote it, including a leading hyphen (see ``NegativeNumbers``).
+/// The text of an argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
 ///
-/// Numbers, coordinates and lengths have this type and are parsed in `run()`. An invalid value therefore causes an
-/// error with code 65 and the position, not the usage page.
+/// Numbers, coordinates and lengths have this type. They are parsed in `run()`, so an invalid value causes an error
+/// with code 65 and its location. ArgumentParser would report invalid usage instead.
 struct ArgumentText: ExpressibleByArgument, Equatable {
-  /// The text that the user wrote.
   let text: String
 
-  /// The text that help prints for a default value.
+  /// The text of a default value on the help page.
   var defaultValueDescription: String { text }
 
-  /// Accepts any argument.
   init(argument: String) { text = NegativeNumbers.restored(argument) }
 }
 
 extension CommandConfiguration {
-  /// The configuration for subcommands that `Geocalc` parses first, without the tree of all commands.
+  /// The configuration of a subcommand that `Geocalc` parses directly, without the tree of all commands.
   ///
-  /// If the configuration names a super command, the parser does not check whether completion scripts are requested.
-  /// That check costs a twelfth of the instructions of `geocalc distance`.
+  /// For a configuration with a super command, ArgumentParser does not check whether a completion script is requested.
+  /// The check would need a twelfth of the instructions of `geocalc distance`.
   var ofGeocalc: CommandConfiguration {
     var configuration = self
     configuration._superCommandName = "geocalc"

@@ -2,34 +2,36 @@ import Dispatch
 import GeoLocation
 import Synchronization
 
-/// A job that reads and writes blocks in order and processes them in parallel.
+/// A job that reads and writes blocks in order, and processes them in parallel.
 ///
-/// Calls that change shared state are serialized for any number of threads: both `fill` and `drain` are called in the
-/// order of the blocks.
+/// The pipeline calls `fill` for one block at a time, and `drain` for one block at a time, both in order. These methods
+/// can therefore change shared state.
 protocol PipelineJob: AnyObject, Sendable {
   associatedtype Block
 
-  /// Creates a block. The pipeline reuses a fixed number of blocks.
+  /// Creates an empty block. The pipeline creates a fixed number of blocks and reuses them.
   func makeBlock() -> Block
 
   /// Fills the next block. Returns false if there is no more input.
   func fill(_ block: inout Block) throws -> Bool
 
-  /// Processes a block, while other threads process other blocks.
+  /// Processes a block. Other threads process other blocks at the same time.
   ///
-  /// - Parameter number: the index of the block in the order of filling, from 0.
+  /// - Parameter number: the number of the block in the order of filling, counted from 0.
   func work(on block: Block, number: Int)
 
   /// Writes the result of a block.
   func drain(_ block: Block) throws
 }
 
-/// Processes blocks on several threads, but fills and drains blocks in order.
+/// Runs a ``PipelineJob`` on several threads.
 ///
-/// Each thread fills a block and processes it. A finished block waits until all earlier blocks are drained. The thread
-/// that finishes the earliest block drains it and the finished blocks after it. Meanwhile, other threads continue with
-/// further blocks. Memory is bounded, because there are only a few more blocks than threads. Errors do not depend on
-/// the number of threads: an error is reported when its block is drained, and no later block is drained.
+/// - Each thread fills a block and processes it. The block then waits until all earlier blocks are drained.
+/// - The thread that finishes the earliest block drains it, and all finished blocks that follow it. Meanwhile, other
+///   threads continue with other blocks.
+/// - There are only a few more blocks than threads, so memory is bounded.
+/// - An error is thrown when its block is drained, and later blocks are not drained. Errors therefore do not depend on
+///   the number of threads.
 final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private let job: Job
   private let input = Guarded(Input())
@@ -46,7 +48,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
 
   /// A block, its number and its error.
   ///
-  /// Unchecked: at any time, either one thread uses the block, or the block is in the output.
+  /// Sendable conformance is unchecked. At any time, a block is either in use by a single thread or stored in `output`.
   private struct Item: @unchecked Sendable {
     var block: Job.Block
     var number = 0
@@ -64,17 +66,18 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     self.job = job
     let count = threads > 1 ? threads + 4 : 1
     output = Guarded(Output(free: (0..<count).map { _ in Item(block: job.makeBlock()) }))
-    // Do not create the semaphore with `count`: when released, its value must not be below the initial value.
+    // Create the semaphore with 0 and signal it. Dispatch crashes if a semaphore is released with a value below its
+    // initial value.
     free = DispatchSemaphore(value: 0)
     for _ in 0..<count { free.signal() }
     running = Atomic(threads)
   }
 
-  /// Runs a job to its end.
+  /// Runs a job until its end or an error.
   ///
-  /// - Parameter threads: the number of threads. 1 means the thread of the caller.
-  /// - Throws: the first error of filling or draining, in the order of blocks. A thread that still waits for input is
-  ///   not stopped.
+  /// - Parameter threads: the number of threads. 1 means the calling thread.
+  /// - Throws: the first error of `fill` or `drain` in the order of blocks. A thread that waits for input continues to
+  ///   wait.
   static func run(_ job: Job, threads: Int) throws {
     let pipeline = OrderedPipeline(job, threads: threads)
     if threads > 1 {
@@ -101,7 +104,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     if running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { finished.signal() }
   }
 
-  /// Fills a block. Returns false if there is no more input.
+  /// Fills a block and assigns its number. Returns false if there is no more input.
   private func take(_ item: inout Item) -> Bool {
     input.withLock { input in
       guard !input.isClosed, !hasFailed else { return false }
@@ -120,10 +123,11 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     }
   }
 
-  /// Drains a block and the finished blocks after it, or queues it until earlier blocks are drained.
+  /// Queues a finished block. If it is the next block in order, drains it and the finished blocks that follow it.
   private func giveOut(_ item: Item) {
     output.withLock { $0.done[item.number] = item }
-    // Another draining thread also drains this block, because it checks under the lock before it stops.
+    // If another thread is draining, it also drains this block, because it checks the queue under the lock before it
+    // stops.
     while let item = beginDraining() {
       if !hasFailed {
         do {
@@ -142,7 +146,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     }
   }
 
-  /// Returns the next block in order, if it is finished and no other thread is draining.
+  /// Returns the next block in order. Nil if it is not finished, or if another thread is draining.
   private func beginDraining() -> Item? {
     output.withLock { output in
       guard !output.isDraining, let item = output.done.removeValue(forKey: output.next) else {
@@ -161,21 +165,22 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   private var hasFailed: Bool { failure.withLock { $0 != nil } }
 }
 
-/// Lets threads continue in the order of their numbers.
+/// A gate that callers pass in the order of their numbers.
 final class OrderedGate: Sendable {
-  // At most `threads` numbers are active at a time, so each active number has its own semaphore.
+  // At most `threads` callers wait at the same time. Their numbers are consecutive, so each caller has its own
+  // semaphore.
   private let gates: [DispatchSemaphore]
 
-  /// - Parameter threads: the largest number of threads that use the gate.
+  /// - Parameter threads: the maximum number of threads that use the gate.
   init(threads: Int) {
-    // Start with 0: a released semaphore must not be below its initial value.
+    // Create the semaphores with 0. Dispatch crashes if a semaphore is released with a value below its initial value.
     gates = (0..<threads).map { _ in DispatchSemaphore(value: 0) }
     gates[0].signal()
   }
 
-  /// Waits until the threads with all lower numbers have passed the gate.
+  /// Waits until the callers with all lower numbers have passed the gate.
   func wait(for number: Int) { gates[number % gates.count].wait() }
 
-  /// Lets the thread with the next number pass the gate.
+  /// Opens the gate for the caller with the next number.
   func pass(_ number: Int) { gates[(number + 1) % gates.count].signal() }
 }

@@ -4,34 +4,34 @@ import GeoStore
 import Synchronization
 import SystemPackage
 
-/// An output file that appears complete or not at all. The file has no name until it is complete, and then gets its
-/// path. A file whose name ends in `.gz` is compressed with gzip.
+/// An output file that appears at its path only when it is complete.
 ///
-/// - If the path is a symbolic link, the target of the link is written.
-/// - Owner and mode of a replaced file are kept as far as the system allows.
-/// - A path that is not a regular file, such as /dev/stdout or a named pipe, is written directly.
-/// - An existing file is replaced, except a database or a file that the command reads.
+/// - The file has no name while it is written. If its path ends in `.gz`, it is compressed with gzip.
+/// - If the path is a symbolic link, the target of the link is replaced.
+/// - The new file gets the owner and the mode of the replaced file, as far as the system permits.
+/// - Devices and named pipes, such as /dev/stdout, are written directly.
+/// - An existing file is replaced, unless it is a database or the command reads it.
 ///
-/// Unchecked: only one output uses the file, and calls its methods one at a time.
+/// Sendable conformance is unchecked. A single owner uses the file, and calls its methods one at a time.
 final class OutputFile: @unchecked Sendable {
   let path: String
-  /// The final path, with links followed.
+  /// The final path, with symbolic links resolved.
   private let place: String
-  /// Nil if the path is written directly.
+  /// The file before it appears at its path. Nil if the path is written directly.
   private let temporary: TemporaryFile?
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
   private let mayReplace: Bool
-  /// The existing file that the output will replace.
+  /// The existing file that will be replaced. Nil if the path does not exist.
   private let replaced: FileConflicts.Identity?
 
-  /// Starts a file.
+  /// Opens a new file for writing.
   ///
   /// - Parameters:
   ///   - path: the final path.
   ///   - mayReplace: whether an existing file is replaced.
-  ///   - isNamed: whether to use a temporary name (see ``TemporaryFile``).
-  ///   - isRaw: whether bytes are written uncompressed even if the name ends in `.gz`.
+  ///   - isNamed: whether to give the file a temporary name while it is written (see ``TemporaryFile``).
+  ///   - isRaw: whether to write bytes without compression even if the path ends in `.gz`.
   init(
     path: String, mayReplace: Bool = true, isNamed: Bool = false, isRaw: Bool = false
   ) throws(SystemFailure) {
@@ -80,15 +80,15 @@ final class OutputFile: @unchecked Sendable {
     defer { space.deallocate() }
     let file: OwnedDescriptor
     do { file = try OwnedDescriptor(path: path, .readOnly) } catch {
-      // A file that the user may not read cannot be the library.
+      // The library must be readable for the user, so an unreadable file cannot be the library.
       guard error == .permissionDenied else { throw error }
       return false
     }
     return try file.descriptor.readWaiting(into: space) == start.count && space.elementsEqual(start)
   }
 
-  /// Returns the status of a path. Nil if the path does not exist. Other errors, such as a loop of links, are thrown,
-  /// so that nothing is replaced by mistake.
+  /// Returns the status of a path. Nil if the path does not exist. Throws other errors, such as a loop of links, so
+  /// that no file is replaced by mistake.
   private static func status(_ path: String) throws(Errno) -> Stat? {
     do { return try Stat(path: path) } catch {
       guard error == .noSuchFileOrDirectory else { throw error }
@@ -96,10 +96,10 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// Copies the owner and mode of a replaced file to the new file.
+  /// Gives a new file the owner and the mode of the file that it replaces.
   ///
-  /// If the system refuses a change, the file keeps the values it has. A file that replaces no file gets the default
-  /// mode.
+  /// Ignores errors, because the system may not permit these changes. A file that replaces no other file gets the
+  /// default mode.
   private static func setOwner(of descriptor: FileDescriptor, to status: Stat?) {
     let number = descriptor.rawValue
     guard let status else {
@@ -108,7 +108,7 @@ final class OutputFile: @unchecked Sendable {
       fchmod(number, 0o666 & ~mask)
       return
     }
-    // Set owner and group, or only the group. If both calls fail, the file belongs to the current user.
+    // If the owner cannot be changed, change only the group. If both calls fail, the file belongs to the current user.
     if fchown(number, status.userID.rawValue, status.groupID.rawValue) != 0 {
       _ = fchown(number, uid_t.max, status.groupID.rawValue)
     }
@@ -119,9 +119,10 @@ final class OutputFile: @unchecked Sendable {
 
   private var isOver = false
 
-  /// Removes the temporary file, unless the file is already at its path.
+  /// Removes the incomplete file. Has no effect after ``commit()``.
   ///
-  /// Call this before the process ends, because another thread may still hold this object.
+  /// Call this method before the process ends. Another thread may still refer to this object, so its deinitializer may
+  /// not run.
   func abandon() {
     guard !isOver else { return }
     end()
@@ -133,12 +134,12 @@ final class OutputFile: @unchecked Sendable {
     if let replaced { FileConflicts.removeOutput(replaced) }
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard let deflater else { return try writeNow(bytes) }
     var compressed: [UInt8] = []
@@ -147,7 +148,7 @@ final class OutputFile: @unchecked Sendable {
     try writeNow(compressed)
   }
 
-  /// Completes the file and moves it to its path.
+  /// Completes the file, which then appears at its path.
   func commit() throws(SystemFailure) {
     if let deflater {
       var rest: [UInt8] = []
@@ -177,11 +178,11 @@ final class OutputFile: @unchecked Sendable {
     }
   }
 
-  /// Returns the path with links followed, so that a link remains a link, even if its target does not exist.
+  /// Returns the path with symbolic links resolved, so that the link is not replaced. The target may not exist.
   private static func resolved(_ path: String) -> String {
     if let real = PathText.real(path) { return real }
     var path = path
-    // The system has the same limit of 40 links.
+    // Follow at most 40 links, as Linux does.
     for _ in 0..<40 {
       guard let next = PathText.target(ofLink: path) else { break }
       let folder = next.hasPrefix("/") ? nil : path.lastIndex(of: "/").map { path[...$0] }
@@ -193,26 +194,26 @@ final class OutputFile: @unchecked Sendable {
 
 /// A file that has no name while it is written.
 ///
-/// If the process ends early for any reason, nothing remains of the file. If the file system does not support this
-/// (open(2), O_TMPFILE), the file has a temporary name next to the final path. ``remove()`` and the signals that end a
-/// process remove the temporary name.
+/// If the process ends for any reason, the system removes an unnamed file. If the file system does not support unnamed
+/// files (open(2), O_TMPFILE), the file has a temporary name in the folder of the final path. ``remove()`` and a signal
+/// handler remove such a file.
 struct TemporaryFile {
-  /// The descriptor to write to. The owner of this value closes it.
+  /// The descriptor to write to. The user of this struct must close it.
   let descriptor: FileDescriptor
 
-  // The template of the temporary name, which ends in six letters to be replaced.
+  // The template of a temporary name for mkstemp(3), which ends in `XXXXXX`.
   private let pattern: String
   private var name: String?
-  // O_TMPFILE from <asm-generic/fcntl.h>, the same on all processors that Swift supports. Swift does not import the
-  // macro.
+  // O_TMPFILE of <asm-generic/fcntl.h>, which is the same on all processors that Swift supports. Swift does not import
+  // this macro.
   private static let withoutName = FileDescriptor.OpenOptions(rawValue: 0o20000000)
     .union([.directory, .closeOnExec])
 
-  /// Creates a file.
+  /// Creates an unnamed file, or a file with a temporary name.
   ///
   /// - Parameters:
-  ///   - place: the final path.
-  ///   - isNamed: whether to use a temporary name even if the file could be without a name.
+  ///   - place: the final path of the file.
+  ///   - isNamed: whether to use a temporary name even if unnamed files are supported.
   /// - Throws: the error of the system call.
   init(for place: String, isNamed: Bool = false) throws(Errno) {
     let slash = place.lastIndex(of: "/")
@@ -237,7 +238,8 @@ struct TemporaryFile {
     self.name = name
   }
 
-  /// Opens a file without a name. Nil if the file system does not support this, or cannot name such a file later.
+  /// Opens an unnamed file. Nil if the file system does not support unnamed files, or if the file could not be named
+  /// later.
   private static func unnamed(in folder: String) -> FileDescriptor? {
     let opened = try? FileDescriptor.open(
       PathText.cString(folder), .writeOnly, options: withoutName, permissions: .ownerReadWrite)
@@ -247,20 +249,20 @@ struct TemporaryFile {
     return nil
   }
 
-  /// Moves the complete file to its path.
+  /// Gives the complete file its final path.
   ///
   /// - Parameter mayReplace: whether an existing file is replaced.
   /// - Throws: the error of the system call.
   func move(to place: String, mayReplace: Bool) throws(Errno) {
     if let name {
       if mayReplace { return try PathText.move(name, to: place) }
-      // Linking does not remove the temporary name.
+      // A link, unlike a rename, fails if there is a file at the path. Remove the temporary name afterward.
       try PathText.link(name, to: place)
       return try PathText.remove(name)
     }
     let link = Self.link(to: descriptor)
     guard mayReplace else { return try PathText.link(link, to: place) }
-    // Linking cannot replace a file. Link the file to a temporary name first, and rename it.
+    // A link cannot replace a file. Link the file to a temporary name, and rename it.
     let name = try Self.linked(link, pattern.dropLast(6))
     do { try PathText.move(name, to: place) } catch {
       try? PathText.remove(name)
@@ -268,7 +270,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Links a file to a name that is not in use.
+  /// Links a file to a random name that is not in use.
   private static func linked(_ link: String, _ beginning: Substring) throws(Errno) -> String {
     for _ in 0..<100 {
       let name = beginning + String(UInt32.random(in: 1 << 24..<1 << 28), radix: 16)
@@ -282,7 +284,7 @@ struct TemporaryFile {
     throw .fileExists
   }
 
-  /// Removes the temporary name, if there is one.
+  /// Removes a file with a temporary name. An unnamed file needs no removal.
   func remove() { if let name { try? PathText.remove(name) } }
 
   private static func link(to descriptor: FileDescriptor) -> String {
@@ -290,9 +292,9 @@ struct TemporaryFile {
   }
 }
 
-/// Removes a file when a signal ends the process.
+/// Removes a file with a temporary name when a signal ends the process.
 private enum SignalledRemoval {
-  // The path is never freed, because a signal handler may read it. One path is enough, because the program writes one
+  // Never free the path, because a signal handler may read it. A single path is enough, because the program writes one
   // output at a time.
   nonisolated(unsafe) private static let path: UnsafeMutablePointer<CChar> = {
     let path = UnsafeMutablePointer<CChar>.allocate(capacity: Int(PATH_MAX))
@@ -308,13 +310,13 @@ private enum SignalledRemoval {
         signal(number, SIG_DFL)
         raise(number)
       }
-      // Restore an action that ignores or handles the signal.
+      // If the signal was ignored or has another handler, restore that action.
       if let others { signal(number, others) }
     }
   }
 }
 
-/// A buffer of output bytes, written through pointers.
+/// A growable buffer of output bytes that is written through pointers.
 struct OutputBuffer: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
@@ -324,7 +326,8 @@ struct OutputBuffer: ~Copyable {
 
   deinit { bytes.deallocate() }
 
-  /// Calls `body` to write up to `room` bytes at the end. `body` returns the end of the written bytes.
+  /// Calls `body` with a pointer to `room` free bytes at the end. `body` returns a pointer to the end of the bytes it
+  /// has written.
   mutating func append(
     room: Int, _ body: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   ) {
@@ -343,7 +346,7 @@ struct OutputBuffer: ~Copyable {
 
   /// Empties the buffer.
   ///
-  /// - Parameter body: receives the bytes of the buffer.
+  /// - Parameter body: called with the bytes before they are removed.
   mutating func take<E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Void) throws(E) {
     try body(UnsafeRawBufferPointer(start: bytes, count: count))
     count = 0
@@ -358,12 +361,12 @@ struct OutputBuffer: ~Copyable {
   }
 }
 
-/// Writes to a file, pipe or terminal so that a stalled reader does not block interrupts.
+/// Writes to files, pipes and terminals. A reader that has stopped reading does not prevent an interrupt.
 enum Descriptor {
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   ///
-  /// - Throws: the error that ended the write. The error `interrupted` means that the reader did not read for
-  ///   ``patience`` after an interrupt.
+  /// - Throws: the error of the system call; `interrupted` if the reader does not read within ``patience`` after an
+  ///   interrupt.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
   ) throws(Errno) {
@@ -371,18 +374,19 @@ enum Descriptor {
     var rest = bytes[...]
     while !rest.isEmpty {
       if canBlock, !waitForRoom(in: descriptor) { throw .interrupted }
-      // A pipe that is ready for writing accepts PIPE_BUF bytes without blocking.
+      // A pipe that is ready for writing accepts up to PIPE_BUF bytes without blocking.
       let piece = canBlock ? rest.prefix(Int(PIPE_BUF)) : rest
       if let written = try descriptor.writeNow(UnsafeRawBufferPointer(rebasing: piece)) {
         rest = rest.dropFirst(written)
       } else if !canBlock {
-        // Another program has made the terminal or pipe non-blocking. Wait until it is ready.
+        // The terminal or pipe is non-blocking, which another process with the same file may have caused. Wait until it
+        // is ready.
         _ = descriptor.isReady(for: .writing, within: -1)
       }
     }
   }
 
-  /// Writes arbitrary data. Data is escaped on a terminal, and unchanged in files and pipes.
+  /// Writes data. Control characters are escaped if the descriptor is a terminal.
   static func writeData(
     _ bytes: UnsafeRawBufferPointer, to descriptor: FileDescriptor
   ) throws(Errno) {
@@ -391,28 +395,28 @@ enum Descriptor {
     try text.span.withUnsafeBytes { (text) throws(Errno) in try write(text, to: descriptor) }
   }
 
-  /// Checks that the process can still open the descriptors that a source needs. Dispatch, which runs sources, ends the
-  /// process if it gets no descriptor for its timers.
-  ///
-  /// - Throws: `SystemFailure` with the system's reason.
+  /// Throws an error if the process cannot open the file descriptors that a source needs. Dispatch would crash without
+  /// descriptors for its timers.
   static func checkSupply() throws(SystemFailure) {
-    // The descriptors are: the file and a wake-up pipe (3), timers (3), and a spare one.
+    // A source needs three descriptors for the file and a wake-up pipe, and three for timers. The seventh descriptor is
+    // a reserve.
     do { try OwnedDescriptor.checkSupply(7) } catch {
       throw SystemFailure(.open, "files for a source", error)
     }
   }
 
-  /// The total time that all writes may wait for a reader after an interrupt (milliseconds).
+  /// The time in milliseconds that all writes together may wait for the reader after an interrupt.
   static let patience: Int32 = 1000
 
-  /// The interval at which a blocked write checks for an interrupt (milliseconds).
+  /// The interval in milliseconds at which a blocked write checks for an interrupt.
   private static let glance: Int32 = 50
 
   private static let hasWaited = Atomic(false)
 
-  /// Waits until the descriptor accepts bytes. Returns false if the time after an interrupt has passed.
+  /// Waits until the descriptor accepts bytes. Returns false if this does not happen within ``patience`` after an
+  /// interrupt.
   private static func waitForRoom(in descriptor: FileDescriptor) -> Bool {
-    // Poll for interrupts, because a wake-up pipe would need a descriptor.
+    // Check for interrupts at intervals, because a wake-up pipe would need another descriptor.
     while !Interrupts.hasCome {
       if descriptor.isReady(for: .writing, within: glance) { return true }
     }
@@ -423,21 +427,20 @@ enum Descriptor {
   }
 }
 
-/// Writes data to standard output. On a terminal, control characters are escaped.
+/// Writes data to standard output. Control characters are escaped if it is a terminal.
 enum StandardOutput {
-  /// Whether standard output is a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) != 0
 
   static func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   static func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     try checked { () throws(Errno) in try Descriptor.writeData(bytes, to: .standardOutput) }
   }
 
-  /// Writes text with terminal control sequences. The text must not contain text from files.
+  /// Writes text without escaping, so that it can contain terminal control sequences. Do not pass text from files.
   static func writeSteering(_ text: String) throws(SystemFailure) {
     try checked { () throws(Errno) in
       try Array(text.utf8).span.withUnsafeBytes { (bytes) throws(Errno) in
@@ -450,10 +453,10 @@ enum StandardOutput {
     do { try write() } catch { throw SystemFailure(.write, "to standard output", error) }
   }
 
-  /// Writes `text` without adding a line end.
+  /// Writes `text` without appending a line break.
   static func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
 
-  /// Writes and empties `bytes` if it holds at least `count` bytes.
+  /// Writes and empties `bytes` if it contains at least `count` bytes.
   static func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
     guard bytes.count >= count else { return }
     try write(bytes)
@@ -461,16 +464,17 @@ enum StandardOutput {
   }
 }
 
-/// Makes sure that standard input, output and error are open.
+/// Ensures that standard input, standard output and standard error are open.
 enum StandardStreams {
-  /// Opens /dev/null for each closed stream. Otherwise a file that is opened later would get the stream's number and
-  /// its output.
+  /// Opens /dev/null for each closed stream. Otherwise, the next opened file would get the number of the closed stream,
+  /// and output could be written to this file.
   ///
-  /// Standard input is opened for writing, and standard output for reading. Reading and writing then fail as with a
-  /// closed stream, so no data is lost silently. Messages to standard error are dropped.
+  /// Standard input is opened only for writing, and standard output only for reading. Reading standard input and
+  /// writing standard output then fail as with a closed stream, so no data is lost silently. Messages to standard error
+  /// are discarded.
   static func open() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
-    // The order is important, because open() uses the lowest free number.
+    // Open the streams in the order of their numbers, because open() uses the lowest free number.
     for (descriptor, mode) in modes where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
       _ = Glibc.open("/dev/null", mode)
     }

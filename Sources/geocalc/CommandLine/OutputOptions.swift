@@ -4,12 +4,12 @@ import GeoFiles
 import GeoFormats
 import SystemPackage
 
-/// The forms in which commands print results.
+/// The output forms (formats) of results.
 enum OutputForm: String, Sendable {
-  /// Text for people: aligned columns, or lines in a format of the command.
+  /// Text for people: aligned columns, or lines in the style of the command.
   case table
   case csv, tsv
-  /// A document, or one object per line if a command prints rows of a table on standard output.
+  /// A JSON document, or one object per line if a command prints rows on standard output.
   case json
   /// One JSON object per line.
   case ndjson
@@ -18,17 +18,17 @@ enum OutputForm: String, Sendable {
   case md
   case wkt
   case gpx, kml
-  /// Little-endian doubles: without a header, or as a NumPy array.
+  /// Little-endian doubles, without a header (`f64`) or as a NumPy array (`npy`).
   case f64, npy
 
-  /// File name extensions and their forms.
+  /// The form for each file name extension.
   private static let endings: [(text: String, form: OutputForm)] = [
     ("csv", .csv), ("tsv", .tsv), ("json", .json), ("ndjson", .ndjson), ("jsonl", .ndjson),
     ("geojson", .geojson), ("md", .md), ("txt", .table), ("wkt", .wkt), ("f64", .f64),
     ("npy", .npy), ("gpx", .gpx), ("kml", .kml),
   ]
 
-  /// Creates the form for a file name extension, ignoring `.gz`. Nil if the extension is unknown.
+  /// Detects the form by the extension of a file name, ignoring `.gz`. Nil for an unknown extension.
   init?(path: String) {
     guard let known = Self.endings.first(where: { $0.text == path.fileEnding }) else { return nil }
     self = known.form
@@ -40,18 +40,18 @@ enum OutputForm: String, Sendable {
   }
 }
 
-/// The forms that a command prints.
+/// A list of the forms that a command supports.
 protocol OutputForms: Sendable {
-  /// The forms, in the order of messages and help.
+  /// The forms, in the order in which help and messages list them.
   static var all: [OutputForm] { get }
 }
 
-/// The forms of rows with coordinates.
+/// The forms of commands that print rows with coordinates.
 enum RowForms: OutputForms {
   static var all: [OutputForm] { [.table, .csv, .tsv, .json, .ndjson, .geojson, .md] }
 }
 
-/// The options for the destination and the form of results.
+/// The options that select the output file and the form.
 struct FormOptions<Forms: OutputForms>: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -82,9 +82,9 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
 
   func validate() throws { _ = try choice() }
 
-  /// Returns the form and the destination that the options select.
+  /// Returns the selected output file and form.
   ///
-  /// - Throws: `ValidationError` for a form that the command cannot print, or for options that contradict each other.
+  /// - Throws: `ValidationError` for an unsupported form, or for options that contradict each other.
   func choice() throws(ValidationError) -> OutputChoice {
     if json, let format, format != .json {
       throw ValidationError(
@@ -115,7 +115,7 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
   }
 }
 
-/// The options for the form, the destination and the numbers of results.
+/// The options that select the output file, the form, and the style of numbers.
 struct OutputOptions<Forms: OutputForms>: ParsableArguments {
   @OptionGroup private var form: FormOptions<Forms>
 
@@ -139,10 +139,10 @@ struct OutputOptions<Forms: OutputForms>: ParsableArguments {
     _ = try choice()
   }
 
-  /// The decimals of numbers in text.
+  /// The number of decimals in text.
   var decimals: Decimals { Decimals(precision) }
 
-  /// Returns the form and the destination that the options select.
+  /// Returns the selected output file and form.
   ///
   /// - Throws: `ValidationError` for options that contradict each other.
   func choice() throws(ValidationError) -> OutputChoice {
@@ -156,7 +156,7 @@ struct OutputOptions<Forms: OutputForms>: ParsableArguments {
   }
 }
 
-/// The options of commands that print text for people, or JSON.
+/// The options of commands that print either text for people or JSON.
 struct MessageFormOptions: ParsableArguments {
   enum Form: String, ExpressibleByArgument, CaseIterable { case table, json, ndjson }
 
@@ -166,7 +166,6 @@ struct MessageFormOptions: ParsableArguments {
   @Flag(help: "Print JSON; the same as --format json.")
   var json = false
 
-  /// Whether to print JSON.
   var isJSON: Bool { json || format ?? .table != .table }
 
   func validate() throws {
@@ -175,41 +174,41 @@ struct MessageFormOptions: ParsableArguments {
   }
 }
 
-/// The form and the destination of results, from ``OutputOptions``.
+/// The values of ``OutputOptions``: the output file, the form, and the style of numbers.
 struct OutputChoice: Equatable, Sendable {
   /// The output file. Nil for standard output.
   var path: String?
   /// The form. Nil for the default of the command.
   var form: OutputForm?
-  /// Whether the file name alone decides the form.
+  /// Whether the form comes from the extension of the output file, and not from an option.
   var isNamedByFile = false
   /// Whether numbers have decimal commas.
   var decimalComma = false
   /// The value of `--precision`.
   var precision: Int?
 
-  /// The decimals of numbers in text.
+  /// The number of decimals in text.
   var decimals: Decimals { Decimals(precision) }
 
-  /// Whether the result is rows of cells in any form, and not the text of the command.
+  /// Whether to write rows of cells, instead of text in the style of the command.
   var isOfRows: Bool { (form != nil && form != .table) || decimalComma }
 
-  /// Opens the destination.
+  /// Opens the output file or standard output.
   func open() throws(SystemFailure) -> OutputTarget { try OutputTarget(self) }
 }
 
-/// The destination of results: standard output, or a file that appears complete or not at all.
+/// The output: standard output, or a file that appears only when it is complete.
 final class OutputTarget: Sendable {
   let choice: OutputChoice
   private let file: OutputFile?
 
-  /// The form of the results. Nil for the default of the command.
+  /// The form. Nil for the default of the command.
   var form: OutputForm? { choice.form }
 
-  /// Whether results go to a terminal.
+  /// Whether the output is a terminal.
   var isTerminal: Bool { file == nil && StandardOutput.isTerminal }
 
-  /// Whether JSON objects are lines or elements of an array. A file `.json` contains one array.
+  /// The style of several JSON objects: an array in a `.json` file, and lines otherwise.
   var jsonRows: JSONRowStyle { file != nil && form == .json ? .array : .lines }
 
   init(_ choice: OutputChoice) throws(SystemFailure) {
@@ -217,43 +216,43 @@ final class OutputTarget: Sendable {
     file = try choice.path.map { path throws(SystemFailure) in try OutputFile(path: path) }
   }
 
-  /// Returns a writer for a JSON document: indented on a terminal, otherwise on one line.
+  /// Returns a writer for a JSON document, which is indented on a terminal and a single line otherwise.
   func json() -> JSONWriter {
     var json = JSONWriter(pretty: isTerminal)
     json.places = choice.precision
     return json
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard let file else { return try StandardOutput.write(bytes) }
     try file.write(bytes)
   }
 
-  /// Writes all of `bytes`.
+  /// Writes `bytes` completely.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
     try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
   }
 
-  /// Writes `text` without adding a line end.
+  /// Writes `text` without appending a line break.
   func write(_ text: String) throws(SystemFailure) { try write(Array(text.utf8)) }
 
-  /// Writes and empties `bytes` if it holds at least `count` bytes.
+  /// Writes and empties `bytes` if it contains at least `count` bytes.
   func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
     guard bytes.count >= count else { return }
     try write(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes and empties the bytes of a JSON writer.
+  /// Writes the bytes of a JSON writer and removes them from it.
   func write(_ json: inout JSONWriter) throws(SystemFailure) {
     try write(json.bytes)
     json.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Completes the file. Without this call, no file appears.
+  /// Completes the output. Without this call, no file appears.
   ///
-  /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
+  /// - Parameter isWhole: whether all input could be read. If false, an existing file is not replaced.
   func finish(isWhole: Bool = true) throws(SystemFailure) {
     if !isWhole, let path = choice.path, (try? Stat(path: path).type) == .regular {
       abandon()
@@ -268,15 +267,15 @@ final class OutputTarget: Sendable {
   func abandon() { file?.abandon() }
 }
 
-/// The number of decimals in text: the value of `--precision`, or a default for each quantity.
+/// The numbers of decimals in text, which are the value of `--precision` or a default for each quantity.
 struct Decimals: Sendable {
   /// The default number of decimals of a length.
   static let defaultLength = 3
 
-  /// The value of `--precision`, if given.
+  /// The value of `--precision`. Nil without the option.
   let given: Int?
 
-  /// The decimals of a distance.
+  /// The number of decimals of a distance.
   let length: Int
 
   init(_ given: Int?) {
@@ -284,16 +283,16 @@ struct Decimals: Sendable {
     length = given ?? Settings.current.precision.value
   }
 
-  /// The decimals of an azimuth. The default is a millionth of a degree, which is 0.6 m at 5000 km.
+  /// The number of decimals of an azimuth. A millionth of a degree is the default, which is 0.1 m at 5000 km.
   var azimuth: Int { more(3) }
 
-  /// The decimals of a latitude or longitude. The default is 1e-8 of a degree, about a millimeter.
+  /// The number of decimals of a latitude or longitude. The default is 1e-8 degrees, about a millimeter.
   var coordinate: Int { more(5) }
 
-  /// The decimals of a latitude or longitude that is the main result. The default does not depend on the settings.
+  /// The number of decimals of a coordinate that is the main result. The default does not depend on the settings.
   var place: Int { given ?? 8 }
 
-  /// Returns the decimals of a number. By default, these are `count` more than for a distance.
+  /// Returns the number of decimals of a quantity that by default has `count` more decimals than a distance.
   func more(_ count: Int) -> Int { given ?? min(length + count, DecimalPrinter.maximumPlaces) }
 }
 
@@ -303,12 +302,11 @@ extension DecimalPrinter {
     string(Self.azimuth(azimuth, places: places), places: places)
   }
 
-  /// Returns a number rounded to a number of decimals.
   static func rounded(_ value: Double, places: Int) -> Double {
     Double(string(value, places: places)) ?? value
   }
 
-  /// Returns a coordinate rounded to a number of decimals.
+  /// Returns a coordinate whose degrees are rounded to a number of decimals.
   static func rounded(_ place: Coordinate, places: Int) -> Coordinate {
     Coordinate(
       latitude: rounded(place.latitude, places: places),
@@ -317,11 +315,11 @@ extension DecimalPrinter {
 }
 
 extension JSONWriter {
-  /// Creates a writer for standard output: indented on a terminal, otherwise on one line.
+  /// Creates a writer for standard output. The document is indented on a terminal, and a single line otherwise.
   static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
 }
 
-/// Checks that a number of decimals can be printed.
+/// Throws an error for a number of decimals that cannot be printed.
 func checkPrecision(_ precision: Int) throws(ValidationError) {
   guard (0...DecimalPrinter.maximumPlaces).contains(precision) else {
     throw ValidationError(
@@ -329,10 +327,10 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
   }
 }
 
-/// The ways to write several JSON objects.
+/// The style in which several JSON objects are written.
 enum JSONRowStyle: Sendable {
   /// Each object is a line (NDJSON).
   case lines
-  /// The objects are the elements of an array. A comma precedes each object.
+  /// The objects are elements of an array. Each object is preceded by a comma.
   case array
 }

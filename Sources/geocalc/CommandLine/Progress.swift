@@ -1,10 +1,10 @@
 import GeoCore
 import GeoPlatform
 
-/// A progress line on a terminal, which is updated in place.
+/// A progress line on standard error that is updated in place.
 ///
-/// Nothing is printed in the first second, or if standard error is not a terminal. Nothing is printed either if
-/// standard output is a terminal, because the results are shown there.
+/// The line appears after one second, and only if standard error is a terminal. It does not appear if standard output
+/// is also a terminal, because results are printed there.
 struct Progress {
   private let unit: String
   private let total: Int?
@@ -15,9 +15,8 @@ struct Progress {
   private var done = 0
 
   /// - Parameters:
-  ///   - unit: the word for the counted items.
-  ///   - total: the total work, such as bytes of input. Nil if unknown.
-  ///   - isWanted: whether to print progress.
+  ///   - unit: the word for the counted items, in plural.
+  ///   - total: the total amount of work, such as the size of the input. Nil if unknown.
   init(unit: String, total: Int?, isWanted: Bool = true) {
     self.unit = unit
     self.total = total
@@ -25,11 +24,11 @@ struct Progress {
     said = start
   }
 
-  /// Updates the progress, and prints it at most five times per second.
+  /// Updates the progress. The line changes at most five times per second.
   ///
   /// - Parameters:
-  ///   - count: the number of items done so far.
-  ///   - part: the part of the total done since the last call.
+  ///   - count: the number of items processed so far.
+  ///   - part: the amount of work done since the last call, in the unit of `total`.
   mutating func advance(count: Int, part: Int) {
     guard isWanted else { return }
     done += part
@@ -42,7 +41,7 @@ struct Progress {
     Console.raw(rewriter.replace(with: text, width: Self.width))
   }
 
-  /// Removes the line. Call this before other output.
+  /// Removes the line. Call this method before other output.
   mutating func clear() {
     if rewriter.isShown { Console.raw(rewriter.clear(width: Self.width)) }
   }
@@ -50,8 +49,8 @@ struct Progress {
   /// Returns the text of the line.
   ///
   /// - Parameters:
-  ///   - done: the completed part of the total, from 0 to 1. Nil if unknown.
-  ///   - seconds: the elapsed time.
+  ///   - done: the completed fraction of the total work, from 0 to 1. Nil if unknown.
+  ///   - seconds: the elapsed time in seconds.
   static func text(count: Int, unit: String, done: Double?, seconds: Double) -> String {
     let rate = Double(count) / seconds
     var text = "\(short(Double(count))) \(unit), \(short(rate)) \(unit)/s"
@@ -63,7 +62,7 @@ struct Progress {
     return text
   }
 
-  /// Formats a count with about three digits: 950, 12.3 k, 4.56 M.
+  /// Formats a count with about three significant digits: `950`, `12.3 k` or `4.56 M`.
   private static func short(_ count: Double) -> String {
     let (value, suffix): (Double, String) =
       switch count {
@@ -81,7 +80,7 @@ struct Progress {
   private static func now() -> Double { Double(SystemClock.monotonic.nanoseconds) * 1e-9 }
 }
 
-/// A line of a terminal whose text is replaced repeatedly.
+/// A line on standard output, which must be a terminal, whose text is replaced repeatedly.
 struct LiveLine {
   private var rewriter = LineRewriter()
 
@@ -91,53 +90,52 @@ struct LiveLine {
     try StandardOutput.writeSteering(rewriter.replace(with: Console.printable(text), width: width))
   }
 
-  /// Keeps the current text on the terminal. The next text begins on a new line.
+  /// Keeps the current text on the terminal and starts a new line.
   mutating func leave() throws(SystemFailure) {
     if rewriter.isShown { try StandardOutput.write("\n") }
     rewriter = LineRewriter()
   }
 }
 
-/// Creates the characters that overwrite a line of a terminal. The terminal's width may change between two texts.
+/// Generates the control sequences that replace a line on a terminal, whose width may change.
 struct LineRewriter {
-  /// Whether the terminal wraps existing lines when it becomes narrower.
+  /// Whether the terminal wraps printed lines again when it becomes narrower.
   private let wraps: Bool
-  /// The number of characters of the text that is shown.
+  /// The number of characters in the printed text.
   private var shown = 0
 
   init(wraps: Bool = Self.terminalWraps) { self.wraps = wraps }
 
-  /// Whether the line shows a text.
   var isShown: Bool { shown > 0 }
 
-  /// Returns the characters that replace the previous text with `text`, cut to `width` columns.
+  /// Returns the output that replaces the previous text with `text`, cut to `width` columns.
   mutating func replace(with text: String, width: Int) -> String {
     let width = max(width, 2)
-    // Leave one column free, because a terminal may wrap a line that has its full width.
+    // Leave the last column free, because a terminal may wrap a line of its full width.
     let line = text.count < width ? text : text.prefix(width - 2) + "…"
     let start = lineStart(width)
     shown = line.count
     return start + line + Self.clearBelow
   }
 
-  /// Returns the characters that remove the text.
+  /// Returns the output that removes the text.
   mutating func clear(width: Int) -> String {
     let start = lineStart(max(width, 2))
     shown = 0
     return start + Self.clearBelow
   }
 
-  /// Moves the cursor to the start of the previous text, which a narrower terminal may have wrapped.
+  /// Returns the output that moves the cursor to the start of the previous text, which a narrower terminal may have
+  /// wrapped.
   private func lineStart(_ width: Int) -> String {
     let rows = wraps && shown > width ? (shown - 1) / width : 0
     return (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r"
   }
 
-  /// Clears a terminal from the cursor to the end (ECMA-48, ED).
+  /// The control sequence that clears a terminal after the cursor (ECMA-48, ED).
   private static let clearBelow = "\u{1B}[J"
 
-  /// False for xterm, rxvt and GNU Screen, which cut lines when their window becomes narrower. Other terminals wrap
-  /// lines.
+  /// False for xterm, rxvt and GNU Screen, which cut off lines when their window becomes narrower.
   private static let terminalWraps: Bool = {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     let term = variable("TERM")

@@ -3,13 +3,13 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// The positions of a recording or of library tracks as a comma-separated table.
+/// Converts the positions of a recording or of library tracks to a CSV table.
 ///
-/// With this table, commands that read tables can also read recordings (GPX, GeoJSON, NMEA 0183, …). Callers can read
-/// the bytes in pieces of any size.
+/// Commands that read tables can therefore also read recordings (GPX, GeoJSON, NMEA 0183, …). Callers can read the
+/// table in chunks of any size.
 final class RecordingRows {
   private var decoder = AnyLocationDecoder()
-  // The library tracks that contain the positions. Nil if the positions come from a file.
+  // The library tracks. Nil if the positions come from a file.
   private var tracks: TrackEvents?
   private var writer = PlaceTableWriter()
   private var events: [LocationEvent] = []
@@ -17,28 +17,28 @@ final class RecordingRows {
   private var hasPlaces = false
   private var hasPolygons = false
   private var hasEnded = false
-  // The bytes of converted rows, of which the first `taken` have been read.
+  // The converted rows, of which the first `taken` bytes have been returned.
   private var ready: [UInt8] = []
   private var taken = 0
 
   private static let pieceSize = 1 << 16
 
-  /// - Parameter name: the name of the input.
+  /// - Parameter name: the name of the input, which the decoder gets without its folder.
   init(_ format: LocationFormat, name: String) {
     decoder = AnyLocationDecoder(format: format)
     decoder.fileName = PathText.fileName(name)
   }
 
-  /// Creates rows from library tracks, without any other input.
+  /// Creates a table of the positions in library tracks.
   init(_ tracks: TrackEvents) { self.tracks = tracks }
 
-  /// Whether reading never blocks.
+  /// Whether reading never waits for input.
   var isAtHand: Bool { tracks != nil }
 
-  /// Returns whether input with this start may be a recording and not a table: XML, JSON, NMEA sentences,
-  /// well-known text, or binary.
+  /// Returns whether input with this start may be a recording: XML, JSON, NMEA sentences, well-known text or binary
+  /// data.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
-    // Also accept UTF-16, which the XML decoders can read.
+    // The XML decoders can read UTF-16.
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return true }
     if start.first == 0 { return true }
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
@@ -49,18 +49,18 @@ final class RecordingRows {
     return "<{[$!".utf8.contains(first) || first < 0x20 || WKTReader.recognizes(text)
   }
 
-  /// Whether bytes are available without reading more input.
+  /// Whether the next bytes are available without reading input.
   var hasBytes: Bool { taken < ready.count }
 
-  /// Returns the next bytes of the table, and reads input if necessary.
+  /// Reads the next bytes of the table.
   ///
   /// - Parameters:
-  ///   - space: receives the bytes.
-  ///   - name: the name of the input in messages.
-  ///   - read: reads input, and returns 0 at its end.
-  /// - Returns: the number of bytes, or 0 at the end.
-  /// - Throws: any error of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if reading
-  ///   stopped early or the input contains no positions.
+  ///   - space: the buffer for the bytes.
+  ///   - name: the name of the input, for messages.
+  ///   - read: reads input, and returns the number of bytes or 0 at the end.
+  /// - Returns: the number of bytes written to `space`; 0 at the end of the table.
+  /// - Throws: the errors of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if the input
+  ///   could not be decoded completely, or if it contains no positions.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -100,7 +100,7 @@ final class RecordingRows {
     }
   }
 
-  /// Converts the decoded events to rows.
+  /// Converts decoded events to rows.
   private func convert() {
     for event in events {
       if case .diagnostic(let skipped) = event {
@@ -114,7 +114,7 @@ final class RecordingRows {
     if hasEnded { writer.finish(into: &ready) }
   }
 
-  /// Reports the skipped records at the end of the input.
+  /// Prints notes on skipped records at the end of the input, or throws an error.
   private func conclude(_ name: String) throws(SystemFailure) {
     guard hasPlaces || !hasPolygons || passedOver.isTruncated else {
       throw SystemFailure(
@@ -140,23 +140,23 @@ final class RecordingRows {
   }
 }
 
-/// Converts input that is not a text table to the bytes of a table.
+/// A converter from input in another format to a CSV table.
 protocol ConvertedRows: AnyObject {
-  /// The word for a row in messages, and the number of lines to subtract from row positions.
+  /// The word before row numbers in messages, and the number to subtract from line numbers.
   var item: (name: String, offset: Int) { get }
-  /// Whether bytes are available without reading more input.
+  /// Whether the next bytes are available without reading input.
   var hasBytes: Bool { get }
-  /// Whether reading never blocks.
+  /// Whether reading never waits for input.
   var isAtHand: Bool { get }
 
-  /// Returns the next bytes of the table, and reads input if necessary.
+  /// Reads the next bytes of the table.
   ///
   /// - Parameters:
-  ///   - space: receives the bytes.
-  ///   - name: the name of the input in messages.
-  ///   - read: reads input, and returns 0 at its end.
-  /// - Returns: the number of bytes, or 0 at the end.
-  /// - Throws: any error of `read`; `SystemFailure` with ``SystemFailure/Operation/decode``.
+  ///   - space: the buffer for the bytes.
+  ///   - name: the name of the input, for messages.
+  ///   - read: reads input, and returns the number of bytes or 0 at the end.
+  /// - Returns: the number of bytes written to `space`; 0 at the end of the table.
+  /// - Throws: the errors of `read`; `SystemFailure` with ``SystemFailure/Operation/decode`` for invalid input.
   func take(
     into space: UnsafeMutableRawBufferPointer, name: String,
     read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
@@ -167,12 +167,12 @@ extension RecordingRows: ConvertedRows {
   var item: (name: String, offset: Int) { (name: "row", offset: 1) }
 }
 
-/// Converts JSON objects to the bytes of a table. The input is an array of objects, or one object per line (NDJSON).
+/// Converts JSON objects to a CSV table. The input is an array of objects, or one object per line (NDJSON).
 final class JSONTableRows: ConvertedRows {
   private var reader = JSONTableReader()
   private var hasEnded = false
   private var isConcluded = false
-  // The converted bytes, of which the first `taken` have been read.
+  // The converted rows, of which the first `taken` bytes have been returned.
   private var ready: [UInt8] = []
   private var taken = 0
 
@@ -182,9 +182,9 @@ final class JSONTableRows: ConvertedRows {
   var hasBytes: Bool { taken < ready.count }
   var isAtHand: Bool { false }
 
-  /// Returns whether input with this start may be JSON objects.
+  /// Returns whether input with this start may consist of JSON objects.
   ///
-  /// Does not accept a table whose first column name is in brackets.
+  /// Returns false for a table whose first column name is in brackets.
   static func mayBegin(_ start: ArraySlice<UInt8>) -> Bool {
     let mark = [UInt8]([0xEF, 0xBB, 0xBF])
     let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start
@@ -219,7 +219,7 @@ final class JSONTableRows: ConvertedRows {
     return count
   }
 
-  /// Reports unreadable input at the end.
+  /// Prints notes or throws an error at the end of the input.
   private func conclude(_ name: String) throws(SystemFailure) {
     guard !isConcluded else { return }
     isConcluded = true

@@ -4,19 +4,19 @@ import GeoCore
 import GeoFiles
 import GeoPlatform
 
-/// The user's defaults for all commands.
+/// The user's default values for options of all commands.
 ///
-/// An option overrides the environment, the environment overrides the settings file, and the file overrides built-in
-/// defaults.
+/// An option overrides the environment. The environment overrides the settings file, and the file overrides the
+/// built-in defaults.
 struct Settings: Sendable {
-  /// The origin of a value.
+  /// The origin of a setting.
   enum Origin: Sendable, Equatable {
     case standard
     case file(String)
     case environment(String)
   }
 
-  /// A value and its origin.
+  /// The value of a setting and its origin.
   struct Entry<Value: Sendable>: Sendable {
     fileprivate(set) var value: Value
     fileprivate(set) var origin = Origin.standard
@@ -24,42 +24,41 @@ struct Settings: Sendable {
 
   /// Whether messages have colors.
   enum Color: String, CaseIterable, Sendable {
-    /// Messages have colors on a terminal, unless the environment contains NO_COLOR.
+    /// Colors are used on a terminal, unless the environment contains NO_COLOR.
     case auto
     case always, never
   }
 
-  /// The unit of lengths in output.
+  /// The default of `--unit`.
   private(set) var unit = Entry(value: UnitChoice(.meter))
-  /// The number of decimals of a distance in text.
+  /// The default number of decimals of a distance in text.
   private(set) var precision = Entry(value: Decimals.defaultLength)
-  /// The ellipsoid, in the syntax of `--ellipsoid`. Nil for WGS 84.
+  /// The default of `--ellipsoid`. Nil for WGS 84.
   private(set) var ellipsoid = Entry<String?>(value: nil)
   /// Whether messages have colors.
   private(set) var color = Entry(value: Color.auto)
 
-  /// The path of the library. Nil for the default file in the user's folder.
+  /// The path of the library. Nil for a file in the user's data folder.
   private(set) var store = Entry<String?>(value: nil)
 
-  /// The path of the settings file. Nil if no environment variable names its folder.
+  /// The path of the settings file. Nil if no environment variable specifies its folder.
   private(set) var path: String?
-  /// Whether the settings file exists.
   private(set) var hasFile = false
 
-  /// The current settings, which are read once, or the error if a setting is invalid.
+  /// The settings, which are read at the first access, or the error if a setting is invalid.
   static let loaded: Result<Settings, Failure> = Result { () throws(Failure) in
     try Settings(environment: { name in getenv(name).map { PathText.text(cString: $0) } })
   }
 
-  /// The current settings. If a setting is invalid, these are the built-in defaults, and ``loaded`` has the error.
+  /// The settings. If a setting is invalid, the built-in defaults; ``loaded`` then contains the error.
   static var current: Settings { (try? loaded.get()) ?? Settings() }
 
   private init() {}
 
   /// Reads the settings file and the environment.
   ///
-  /// - Parameter environment: returns the value of a variable.
-  /// - Throws: `Failure` with code 65 for an invalid value, with the value and its origin.
+  /// - Parameter environment: returns the value of an environment variable, or nil if the variable is not set.
+  /// - Throws: `Failure` with code 65 for an invalid value. The message contains the value and its origin.
   init(environment: (String) -> String?) throws(Failure) {
     path = Self.path(environment)
     if let path, let file = try SettingsFile(path) {
@@ -71,17 +70,16 @@ struct Settings: Sendable {
       guard let text = environment(name), !text.isEmpty else { continue }
       try set(key, text, .environment(name), name)
     }
-    // According to https://no-color.org, any value that is not empty disables colors.
+    // Any value except an empty one disables colors (https://no-color.org).
     if environment("GEOCALC_COLOR") == nil, let text = environment("NO_COLOR"), !text.isEmpty {
       color = Entry(value: .never, origin: .environment("NO_COLOR"))
     }
   }
 
-  /// The names of all settings.
   static let keys = ["unit", "precision", "ellipsoid", "color", "store"]
 
   private static func path(_ environment: (String) -> String?) -> String? {
-    // The XDG Base Directory Specification requires that relative paths are ignored.
+    // Ignore a relative path, as the XDG Base Directory Specification requires.
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/geocalc/config.json"
     }
@@ -130,15 +128,15 @@ struct Settings: Sendable {
   }
 }
 
-/// The user's settings file. The file is a JSON5 object, so it can contain comments.
+/// The user's settings file, a JSON5 object that can contain comments.
 struct SettingsFile {
-  /// The names and values of the settings as text, sorted by name.
+  /// The names and values of the settings, sorted by name.
   private(set) var values: [(key: String, text: String)] = []
 
-  /// The largest accepted size of the file, in bytes.
+  /// The maximum size of the file in bytes.
   private static let byteLimit = 1 << 16
 
-  /// Reads the file.
+  /// Reads the file. Nil if the file does not exist.
   ///
   /// Nil if the file does not exist.
   /// - Throws: `Failure` with code 65 for a file that is not a JSON5 object, 66 for an unreadable file.
@@ -180,7 +178,7 @@ struct SettingsFile {
     }
   }
 
-  /// A string, number or Boolean, decoded to text.
+  /// The text of a string, a number or a Boolean.
   private struct Value: Decodable {
     let text: String
 

@@ -1,22 +1,22 @@
 import ArgumentParser
 import GeoFiles
 
-/// Finds the command that arguments name, and detects unknown commands and options.
+/// Finds the command in the arguments, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last, so it would first report a different error. For example, the parser
-/// would read the value of a mistyped option as a fifth angle.
+/// ArgumentParser checks for unknown options last. It would therefore report a misleading error, for example that the
+/// value of a mistyped option is a fifth angle.
 struct Spelling {
-  /// The words of the command line up to the last command, starting with `geocalc`.
+  /// The names of the command and its parents, starting with `geocalc`.
   private(set) var names = ["geocalc"]
-  /// The last command of the arguments.
+  /// The innermost command that the arguments name.
   private(set) var type: any ParsableCommand.Type = Geocalc.self
-  /// The arguments after the last command.
+  /// The arguments after the name of the innermost command.
   private(set) var rest: ArraySlice<String>
-  /// The innermost command with subcommands.
+  /// The innermost command that has subcommands.
   private(set) var group: any ParsableCommand.Type = Geocalc.self
   private let isHelp: Bool
 
-  /// - Parameter arguments: the arguments as the user wrote them, without the program name.
+  /// - Parameter arguments: the arguments as the user wrote them, without the name of the program.
   init(_ arguments: [String]) {
     isHelp = arguments.first == "help"
     rest = arguments.dropFirst(isHelp ? 1 : 0)
@@ -28,12 +28,12 @@ struct Spelling {
     }
   }
 
-  /// Checks for mistakes that the parser would misread. Call this before parsing.
+  /// Detects mistakes that ArgumentParser would misinterpret. Call this method before parsing.
   ///
-  /// - Throws: code 64 for an unknown command, and for several letters after one hyphen, which the parser would read as
-  ///   `-h`.
+  /// - Throws: `Failure` with code 64 for an unknown command, and for several letters after one hyphen that
+  ///   ArgumentParser would interpret as `-h`.
   func checkCommand() throws(Failure) {
-    // Completion scripts call geocalc with such an argument.
+    // Completion scripts call geocalc with an argument that begins with three hyphens.
     if rest.first?.hasPrefix("---") == true { return }
     for (number, unit) in zip(rest, rest.dropFirst())
     where Self.units.contains(unit) && Self.isPlainNumber(number) && !PathText.exists(unit) {
@@ -47,10 +47,10 @@ struct Spelling {
     }
   }
 
-  /// Checks for unknown options, which the parser does not report after another error. Call this after a parser error.
+  /// Detects unknown options. Call this method after an error of ArgumentParser, which reports only one error.
   ///
-  /// - Parameter others: options that are not reported, because the command of a hint has them.
-  /// - Throws: code 64 for the first unknown option of the command.
+  /// - Parameter others: options that are not reported, because the command that a hint suggests has them.
+  /// - Throws: `Failure` with code 64 for the first unknown option.
   func checkOptions(except others: [String] = []) throws(Failure) {
     let known = knownOptions + others
     for text in options {
@@ -59,10 +59,10 @@ struct Spelling {
     }
   }
 
-  /// The units that people separate from their number.
+  /// Units that users may separate from their number with a blank.
   private static let units: Set = ["m", "km", "mi", "nmi", "ft", "yd", "s", "min", "h"]
 
-  /// Returns whether a text is a number without sign and unit.
+  /// Returns whether a text is a number without a sign or a unit.
   private static func isPlainNumber(_ text: String) -> Bool {
     text.first?.isNumber == true && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
   }
@@ -71,7 +71,7 @@ struct Spelling {
     let configuration = type.configuration
     guard !configuration.subcommands.isEmpty || isHelp else { return }
     guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
-    // The word may be a file or an address, which is an argument of the default command.
+    // A file or an address is not a mistyped command. It is an argument of the default command.
     let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
     if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
   }
@@ -87,7 +87,7 @@ struct Spelling {
     return failure(problem, suggestion: near.map { (names + [$0]).joined(separator: " ") })
   }
 
-  /// The arguments that look like options, without negative numbers and without a value of `--sort` such as `-time`.
+  /// The arguments that look like options, except negative numbers and values of `--sort` such as `-time`.
   private var options: [String] {
     var options: [String] = []
     var isSorting = false
@@ -114,8 +114,8 @@ struct Spelling {
       return Failure(.usage, "unknown option '\(text)'; use \(new)")
     }
     var suggestion = Self.nearest(to: text, among: known.filter { $0.hasPrefix("--") })
-    // Check first whether the word is the singular or plural of an option. Such a word is more likely a mistyped option
-    // than the name of a command.
+    // A word that differs from an option only by its ending, such as a plural, is probably a mistyped option. Do not
+    // print other advice in this case.
     let isMistyped = suggestion.map { $0.hasPrefix(text) || text.hasPrefix($0) } ?? false
     if !isMistyped, let advice = advice(on: text) {
       return Failure(.usage, "unknown option '\(text)'; \(advice)")
@@ -128,7 +128,7 @@ struct Spelling {
     return failure("unknown option '\(text)'", suggestion: suggestion)
   }
 
-  /// Returns advice for an option that names a command, or that other commands have. Nil for other options.
+  /// Returns advice on an option that is the name of a command or that other commands have; nil for other options.
   private func advice(on text: String) -> String? {
     if ["--max", "--max-hr", "--maximum"].contains(text), group.configuration.commandName == "track"
     {
@@ -146,7 +146,7 @@ struct Spelling {
       + "the number, such as 10km"
   }
 
-  /// Advice for a maximum heart rate: limits of zones at 60, 70, 80 and 90 % of it.
+  /// Returns advice on an option for a maximum heart rate: zone limits at 60, 70, 80 and 90 % of the maximum.
   private func zoneAdvice(on text: String) -> String {
     let maximum = HintWords(self, without: text, and: true).value.flatMap(Int.init) ?? 0
     guard 100...250 ~= maximum else {
@@ -159,7 +159,7 @@ struct Spelling {
     return "use: \(line) --limits \(limits) (60, 70, 80 and 90 % of \(maximum))"
   }
 
-  /// Returns the value of `--format` that an option such as `--csv` means. Nil if the command cannot print this format.
+  /// Returns the value of `--format` for an option such as `--csv`. Nil if the command does not support this format.
   private func form(_ option: String) -> String? {
     let value = String(option.drop { $0 == "-" })
     let format = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments
@@ -185,16 +185,15 @@ struct Spelling {
 }
 
 extension ParsableCommand {
-  /// The name of the command and its other names.
+  /// The name and the aliases of the command.
   static var commandNames: [String] { [_commandName] + configuration.aliases }
 
-  /// Returns the subcommand with a name. Nil for an unknown name.
+  /// Returns the subcommand with a given name or alias. Nil for an unknown name.
   static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first { $0.commandNames.contains(name) }
   }
 
-  /// The words of the command line that call the first command with a name, searched in all commands. Nil if there is
-  /// none.
+  /// Returns the command line that calls the first command with a given name, at any level. Nil for an unknown name.
   static func path(of name: String) -> [String]? {
     if let found = subcommand(name) { return [_commandName, found._commandName] }
     for type in configuration.subcommands {
@@ -205,8 +204,8 @@ extension ParsableCommand {
 }
 
 extension Spelling {
-  /// Options under another name: earlier names, and words that people try. The first word of a replacement is an option
-  /// of the command.
+  /// Former names of options, and names from other programs, with their replacements. The first word of a replacement
+  /// is an option.
   private static let replacements = [
     "--after": "--start", "--before": "--end", "--subtitle": "--title with a second line",
     "--around": "--region LAT,LON,RADIUS", "--radius": "--region LAT,LON,RADIUS",
@@ -229,14 +228,15 @@ extension Spelling {
     "--kilometers": "--unit km", "--meters": "--unit m", "--nmi": "--unit nmi",
   ]
 
-  /// The largest number of compared letters. The time grows with the square of this number.
+  /// The maximum number of compared letters, because the time grows with the square of the length.
   private static let maximumCount = 64
 
-  /// Returns the candidate that differs from the text by few letters or begins with the text. Nil if no candidate fits.
+  /// Returns the candidate that is most similar to the text: it differs in a few letters or begins with the text. Nil
+  /// if no candidate is similar.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // Use the number of compared letters, not the length of the text. Otherwise the limit for a long text would admit
-    // every candidate.
+    // The limit depends on the number of compared letters. If it depended on the length of the text, every candidate
+    // would be similar to a long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
@@ -245,8 +245,8 @@ extension Spelling {
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
 
-  /// Returns the edit distance: the number of inserted, deleted, replaced or transposed letters (optimal string
-  /// alignment).
+  /// Returns the edit distance of two texts (optimal string alignment): the number of inserted, deleted, replaced or
+  /// transposed letters.
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))
     var rows = [Array(0...b.count)]

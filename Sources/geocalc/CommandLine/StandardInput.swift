@@ -3,9 +3,9 @@ import GeoFiles
 import GeoPlatform
 import SystemPackage
 
-/// Standard input as the source of a command that names no source.
+/// Standard input as the default source of commands.
 enum StandardInput {
-  /// Whether standard input is a pipe, a socket or a file with content, not a terminal or another device.
+  /// Whether standard input is a pipe, a socket or a file with content. False for a terminal or another device.
   static var hasData: Bool {
     guard let status = try? Stat(.standardInput) else { return false }
     return switch status.type {
@@ -15,10 +15,10 @@ enum StandardInput {
     }
   }
 
-  /// Returns the path of the only input of a command. Without an argument, this is standard input.
+  /// Returns the path of the only input of a command. The default is standard input.
   ///
-  /// - Throws: `Failure` with code 64 if there is no argument and standard input is a terminal. Empty and closed input
-  ///   is reported by the reader.
+  /// - Throws: `Failure` with code 64 if there is no argument and standard input is a terminal. Reading reports empty
+  ///   or closed input.
   static func path(or argument: ArgumentText?) throws(Failure) -> String {
     if let argument { return argument.text }
     guard isatty(STDIN_FILENO) == 0 else {
@@ -27,11 +27,11 @@ enum StandardInput {
     return "-"
   }
 
-  /// Returns the sources: `-` for standard input if none are named and standard input has data.
+  /// Returns the named sources. If no source is named and standard input has data, returns `-`.
   static func sources(_ named: [String]) -> [String] {
     named.isEmpty && hasData ? ["-"] : named
   }
 
-  /// The error if two inputs are standard input.
+  /// The error if the user names standard input twice.
   static let usedTwice = ValidationError("standard input (-) can be read only once")
 }

@@ -1,25 +1,25 @@
-/// A text table with columns that are aligned with spaces. Control characters are escaped.
+/// A text table whose columns are aligned with spaces. Control characters are escaped.
 struct TextTable {
-  /// Rows with the same number of cells.
+  /// The rows, which must have the same number of cells.
   var rows: [[String]]
 
-  /// The indices, from 0, of the columns with numbers.
+  /// The indices of right-aligned columns, which contain numbers.
   var rightAligned: Set<Int>
 
-  /// The minimum width of each column. A wider cell increases the width for all rows printed later.
+  /// The minimum width of each column. A wider cell widens the column for its block and for later rows.
   private(set) var widths: [Int] = []
 
   init(rows: [[String]], rightAligned: Set<Int>) {
     (self.rows, self.rightAligned) = (rows, rightAligned)
   }
 
-  /// The text of the table, with one line per row, without trailing spaces.
+  /// The table as text, with one line per row and without trailing spaces.
   var bytes: [UInt8] {
     var table = self
     return table.takeRows()
   }
 
-  /// Removes all rows from the table, and returns them as lines without trailing spaces.
+  /// Removes all rows from the table and returns them as lines without trailing spaces.
   mutating func takeRows() -> [UInt8] {
     let rows = rows.map { $0.map(Console.printable) }
     self.rows.removeAll(keepingCapacity: true)
@@ -44,9 +44,9 @@ struct TextTable {
   }
 }
 
-/// Creates names for additional columns of the output.
+/// Creates unique names for columns.
 enum ColumnName {
-  /// Returns `name`, and adds `prefix` at the front until the result is not in `taken`.
+  /// Returns `name`, preceded by as many copies of `prefix` as are necessary to make it unique among `taken`.
   static func unique(
     _ name: String, prefix: String = "nearest_", among taken: Set<String>
   ) -> String {
@@ -55,7 +55,7 @@ enum ColumnName {
     return name
   }
 
-  /// Returns names without duplicates: the second `a` becomes `a_2`.
+  /// Makes names unique: the second `a` becomes `a_2`.
   static func distinct(_ names: [String]) -> [String] {
     var taken = Set(names)
     guard taken.count < names.count else { return names }
@@ -74,10 +74,10 @@ enum ColumnName {
 }
 
 extension String {
-  /// The last component of a path, or the path itself if it has no folder.
+  /// The last component of a path.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// The file name extension in lower case, without the dot and without `.gz`. Empty for a name without an extension.
+  /// The file name extension in lower case, without the dot and ignoring `.gz`. Empty for a name without an extension.
   var fileEnding: String {
     let name = fileName.lowercased()
     let bare = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
@@ -85,33 +85,32 @@ extension String {
   }
 }
 
-/// The prefix that distinguishes a library source from a file.
+/// The scheme of sources that are library queries: `library:QUERY`.
 enum LibraryScheme {
-  /// The prefix of library sources.
+  /// The prefix that distinguishes a library query from a path.
   static let name = "library:"
 
-  /// Returns the query of a library source. Nil for any other source.
+  /// Returns the query of a source with the prefix. Nil for any other source.
   static func query(ofSource text: String) -> String? {
     text.lowercased().hasPrefix(name) ? String(text.dropFirst(name.count)) : nil
   }
 }
 
-/// Formats a Markdown table.
+/// Formats Markdown tables.
 enum MarkdownTable {
-  /// Returns the line of column names and the separator line below it.
+  /// Returns the header and the delimiter row below it.
   static func head(_ cells: [String], rightAligned: Set<Int>) -> [UInt8] {
     let rule = cells.indices.map { rightAligned.contains($0) ? " ---: |" : " --- |" }.joined()
     return row(cells) + Array("|\(rule)\n".utf8)
   }
 
-  /// Returns a whole table.
+  /// Returns a complete table.
   static func bytes(
     head: [String], rows: some Sequence<[String]>, rightAligned: Set<Int>
   ) -> [UInt8] {
     rows.reduce(into: Self.head(head, rightAligned: rightAligned)) { $0 += row($1) }
   }
 
-  /// Returns the line of a row.
   static func row(_ cells: [String]) -> [UInt8] {
     let cells = cells.map { Console.printable($0).replacing("|", with: "\\|") }
     return Array("| \(cells.joined(separator: " | ")) |\n".utf8)

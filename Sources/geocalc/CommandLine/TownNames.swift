@@ -1,19 +1,21 @@
 import GeoCore
 import GeoPlaces
 
-/// Names that arguments may use instead of coordinates: first the file of `--places`, then the built-in lists.
+/// The town names that are accepted instead of coordinates: those in the file of `--places`, then those in the built-in
+/// lists.
 ///
-/// The list of larger towns comes before the list of smaller towns, so `Paris` is the town in France. A list is read when the first name is looked up, so commands with coordinates do not read lists.
+/// The list of larger towns comes before the list of smaller towns, so `Paris` is the town in France. Lists are read at
+/// the first lookup, so a command with only coordinates does not read them.
 final class TownNames {
   private let read: (() throws -> TownList)?
   private let path: String?
   private var loaded: [TownList]?
-  // The labels of the towns that arguments name.
+  // The labels of the towns that the arguments name, keyed by coordinate.
   private var labels: [Coordinate: String] = [:]
 
   /// - Parameters:
   ///   - path: the file of `--places`. Nil without the option.
-  ///   - read: reads the file.
+  ///   - read: reads the file. Nil without the option.
   init(path: String? = nil, read: (() throws -> TownList)? = nil) {
     self.path = path
     self.read = read
@@ -28,14 +30,15 @@ final class TownNames {
     }
   }
 
-  /// The list for the nearest town: the file, or the built-in list without a file.
+  /// The list in the file of `--places`. Without the file, the built-in list.
   var first: TownList {
     get throws { try lists[0] }
   }
 
-  /// Returns the town that a text names. Nil if the name is in no list.
+  /// Returns the town with a given name. Nil if the name is in none of the lists.
   ///
-  /// - Throws: code 65 if the name is ambiguous within the first list that contains it; the errors of reading the file.
+  /// - Throws: `Failure` with code 65 if the name is ambiguous in the first list that contains it; the errors of
+  ///   reading the file.
   func find(_ text: String) throws -> Town? {
     for list in try lists {
       let found = list.named(text)
@@ -48,7 +51,7 @@ final class TownNames {
     return nil
   }
 
-  /// The largest number of towns that a message names.
+  /// The maximum number of towns in a message.
   private static let mostNamed = 6
 
   private static func ambiguity(_ text: String, _ towns: [Town], in list: TownList) -> String {
@@ -66,7 +69,7 @@ final class TownNames {
       + "\(coordinates)\(others)"
   }
 
-  /// Returns the end of the error message for text that is neither a coordinate nor a name in the lists.
+  /// Returns the end of the error message for a text that is neither a coordinate nor a known name.
   func advice(for text: String) throws -> String {
     let name = text.split(separator: ",").first.map { TownName.key($0) } ?? ""
     for list in try lists {
@@ -83,10 +86,10 @@ final class TownNames {
     return "\(path) and the built-in lists do not have the name"
   }
 
-  /// Returns the label of a town that an argument names, as in the note. Nil for other points.
+  /// Returns the label of a town that an argument named, as printed in the note. Nil for other points.
   func label(of place: Coordinate) -> String? { labels[place] }
 
-  /// Prints which town an argument names.
+  /// Prints a note on the town that an argument named.
   func note(_ text: String, _ town: Town) {
     labels[town.coordinate] = town.fullLabel
     Console.note("\"\(text)\" is \(town.coordinate) (\(town.fullLabel))")

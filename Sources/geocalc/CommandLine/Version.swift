@@ -5,18 +5,17 @@ import GeoPROJ
 import GeoFiles
 import GeoStore
 
-/// The version of geocalc.
+/// The version of geocalc as text and JSON.
 extension Version {
   static var text: String { "\(number)" }
 
-  /// The commit that the program was built from. Nil if the build did not name one (see `scripts/build`).
+  /// The commit from which the program was built. Nil if the build did not specify it (see `scripts/build`).
   static var commit: String? {
     let text = String(cString: geocalc_commit())
     return text.isEmpty ? nil : text
   }
 
-  /// The version and its environment, as printed by `geocalc --version`. The first word of the first line is the
-  /// version.
+  /// The output of `geocalc --version`. The first word is the version.
   static var page: String {
     let libproj = (try? PROJ.load().version) ?? "not found"
     return """
@@ -29,10 +28,10 @@ extension Version {
       """
   }
 
-  /// The libraries that the release program contains, with the versions of their projects.
+  /// The statically linked libraries, with the versions of their upstream projects.
   ///
-  /// If a Linux distribution patches a library, its version here does not change. The list of components of a release
-  /// contains the versions of the distribution.
+  /// Patches of a Linux distribution do not change these versions. The list of components of a release contains the
+  /// versions of the distribution.
   private static var linked: [(name: String, version: String)] {
     [
       ("expat", ExpatVersion.number), ("zlib", ZlibVersion.number),
@@ -40,7 +39,7 @@ extension Version {
     ]
   }
 
-  /// The version and its environment, as printed by `geocalc --version --json`.
+  /// The output of `geocalc --version --json`.
   static var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object {

@@ -97,11 +97,11 @@ struct AreaCommand: DocumentedCommand {
 
   /// Returns whether the outer ring has fewer than three distinct points.
   private static func isLine(_ polygon: Polygon) -> Bool {
-    // Check only short rings, because a line has few points.
+    // Building a set is slow for long rings, and rings that collapse to a line are short.
     polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 
-  /// Measures polygons with one method.
+  /// Measures polygons on the Earth model of a method.
   private struct Measurer {
     let model: String
     let notes: (Polygon) -> [PolygonNote]
@@ -113,7 +113,7 @@ struct AreaCommand: DocumentedCommand {
       model = solver.solver.modelName
       if let rhumb = solver.solver as? Rhumb {
         measure = { rhumb.measure($0) }
-        // Notes on geodesics also apply to rhumb lines, except that a rhumb line never crosses a pole.
+        // The notes on geodesic polygons are also correct for rhumb lines, except the note that an edge crosses a pole.
         let lines = Geodesic(ellipsoid: rhumb.ellipsoid)
         notes = { lines.notes(on: $0).map(\.withoutPole) }
         overlap = { lines.overlap(of: $0) }
@@ -125,7 +125,7 @@ struct AreaCommand: DocumentedCommand {
       }
     }
 
-    /// Returns the sums over all polygons of a feature.
+    /// Returns the total area and perimeter of a feature's polygons.
     func measure(_ feature: PolygonFeature) -> Figures {
       var figures = Figures()
       for polygon in feature.polygons {
@@ -138,14 +138,13 @@ struct AreaCommand: DocumentedCommand {
     }
   }
 
-  /// The area and perimeter of a feature in meters.
+  /// The areas of a feature in square meters and its perimeter in meters.
   private struct Figures {
     var area = 0.0, signedArea = 0.0, perimeter = 0.0
   }
 
   private typealias Measured = (feature: PolygonFeature, measure: Figures)
 
-  /// Returns the area, the signed area and the perimeter.
   private func cells(_ measure: Figures) -> [Cell] {
     [
       measure.area / unit.squareMeters, measure.signedArea / unit.squareMeters,
@@ -187,7 +186,7 @@ struct AreaCommand: DocumentedCommand {
     if hasProblems { throw Failure(.badData) }
   }
 
-  /// Returns the polygons as GeoJSON, with their areas and perimeters.
+  /// Returns a GeoJSON document with the area and perimeter as properties of each feature.
   private func geoJSON(_ measured: [Measured]) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -125,14 +125,13 @@ struct Bench: DocumentedCommand {
     }
   }
 
-  /// The thread counts: powers of two below the requested number, and that number.
+  /// The thread counts to measure: the powers of two below `--threads`, and `--threads`.
   private var threadCounts: [Int] {
     var counts = Array(sequence(first: 1) { $0 * 2 }.prefix { $0 < threads })
     counts.append(threads)
     return counts
   }
 
-  /// The names in `--only`.
   private var wanted: [String] {
     (only?.split(separator: ",", omittingEmptySubsequences: false) ?? []).map(String.init)
   }
@@ -145,11 +144,11 @@ struct Bench: DocumentedCommand {
   private var kernels: [Kernel] {
     let named = Kernel.allCases.filter { wanted.contains($0.name) }
     guard named.isEmpty else { return named }
-    // If the preferred kernel is not the fastest one, the user has selected it in the environment.
+    // Unless the user has selected a kernel in the environment, the preferred kernel is the last available one.
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 
-  /// Returns the items of `all` whose names are in `names`. Returns all items if `names` is empty.
+  /// Returns the items of `all` whose names are in `names`; all items if none of them is named.
   private static func chosen<T: Named>(_ all: [T], by names: [String]) -> [T] {
     let named = all.filter { names.contains($0.name) }
     return named.isEmpty ? all : named
@@ -160,7 +159,7 @@ struct Bench: DocumentedCommand {
   }
 }
 
-/// An item that the command line selects by name.
+/// An item that `--only` can select by name.
 private protocol Named {
   var name: String { get }
 }
@@ -178,13 +177,10 @@ extension Kernel: Named {}
 struct BenchReport {
   let processor: Processor
   let run: BenchRun
-  /// The measured kernels.
   let kernels: [Kernel]
-  /// The largest number of threads.
   let threads: Int
   let rows: [BenchRow]
 
-  /// The report as a text table.
   var text: [UInt8] {
     let header = [
       "method", "kernel", "data", "threads", "ns", "min", "million/s", "error nm", "baseline", "ns",
@@ -214,13 +210,13 @@ struct BenchReport {
     ]
   }
 
-  /// Returns a number with three digits, or more if it has more digits before the decimal point.
+  /// Returns a number with three significant digits, or with its whole integer part if that is longer.
   private static func digits(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "-" }
     return DecimalPrinter.string(value, places: abs(value) < 9.995 ? 2 : abs(value) < 99.95 ? 1 : 0)
   }
 
-  /// Returns the report as JSON, without rounding.
+  /// Returns the report as JSON with unrounded numbers.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {
@@ -262,9 +258,9 @@ struct BenchReport {
   }
 }
 
-/// A bar chart of the speed of each method.
+/// Draws the speed of each method as a bar chart.
 enum BenchPlot {
-  /// Returns a group of bars for each kind of data. The bar of a baseline is below the bars of its method.
+  /// Returns a chart with a group of bars for each kind of data. The bar of a baseline follows the bars of its method.
   static func chart(_ rows: [BenchRow]) -> BarChart {
     var groups: [BarChart.Group] = []
     for kind in PairKind.allCases {
@@ -293,11 +289,11 @@ enum BenchPlot {
   }
 }
 
-/// A line on standard error that shows the current step. Prints nothing if standard error is not a terminal.
+/// A progress line on standard error, which appears only on a terminal.
 struct StepLine {
   private let isShown = isatty(STDERR_FILENO) != 0
 
-  /// Shows a step.
+  /// Replaces the line with the name of a step.
   func show(_ step: String) { write("\r\u{1B}[K\(step) …") }
 
   /// Removes the line.
@@ -305,7 +301,7 @@ struct StepLine {
 
   private func write(_ text: String) {
     guard isShown else { return }
-    // Ignore a failed write: the line contains no results.
+    // Ignore write errors, because the line contains no results.
     let bytes = Array(text.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

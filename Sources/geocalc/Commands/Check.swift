@@ -46,7 +46,7 @@ struct Check: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var count = 2000
 
-  // The earlier name of --count, which scripts use.
+  // The former name of --count, which existing scripts may still use.
   @Option(help: .hidden, transform: WholeNumber.read(_:)) var generated: Int?
 
   @Option(
@@ -103,18 +103,17 @@ struct Check: DocumentedCommand {
 
 /// The results of a check as a table or as JSON.
 struct CheckReport {
-  /// The file of points, as the user named it.
+  /// The file of points, as named on the command line.
   let file: String
-  /// The number of pairs from the file.
+  /// The number of pairs of consecutive points in the file.
   let filePairs: Int
-  /// The seed of the generated pairs.
+  /// The seed of the randomly generated pairs.
   let seed: UInt64
-  /// The results for the pairs from the file and the generated pairs.
+  /// The comparisons, over the pairs from the file and the generated pairs.
   let check: CrossCheck
 
   private var generatedPairs: Int { check.pairCount - filePairs }
 
-  /// The report as a few lines of text.
   var text: [UInt8] {
     let header = [
       "comparison", "kernel", "pairs", "skipped", "max", "p99.9", "rms", "bound", "", "worst pair",
@@ -154,12 +153,12 @@ struct CheckReport {
     ]
   }
 
-  /// Returns the name of the compared kernel; `scalar` if no kernel is used.
+  /// Returns the name of the compared kernel; `scalar` for a method without SIMD kernels.
   private static func kernel(_ result: CrossCheck.Result) -> String {
     (result.kernel ?? .scalar).rawValue
   }
 
-  /// Returns a number as text in a readable unit.
+  /// Formats a number with a unit of suitable size, such as nm or mm for small lengths.
   private static func text(_ value: Double, _ unit: CrossCheck.Comparison.Unit) -> String {
     switch unit {
     case .fraction: DecimalPrinter.string(value * 100, places: 4) + " %"
@@ -174,7 +173,7 @@ struct CheckReport {
     }
   }
 
-  /// Returns the report as JSON, without rounding. Each comparison has its own unit.
+  /// Returns the report as JSON with unrounded numbers. Each comparison names its unit.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {
@@ -222,9 +221,9 @@ struct CheckReport {
   }
 }
 
-/// Histograms of the differences that each comparison found.
+/// Draws histograms of the differences between each method and libproj.
 enum CheckPlot {
-  /// Returns a chart for each unit of the comparisons.
+  /// Returns one chart for each unit, because values of different units cannot share an axis.
   static func charts(_ results: [CrossCheck.Result]) -> [HistogramChart] {
     let units: [(CrossCheck.Comparison.Unit, String, [(value: Double, text: String)])] = [
       (
@@ -262,15 +261,15 @@ enum CheckPlot {
 
 /// A table of points, read as pairs of consecutive points.
 enum PlacesFile {
-  /// The path of the project's point file.
+  /// The path of the default point file, relative to the package.
   static let standardPath = "data/points.csv"
 
-  /// Returns the file to read if the user does not name one.
+  /// Returns the path of the default point file.
   ///
-  /// Searches the current directory, then the package that this program was built from. `.build/release/geocalc` is
-  /// three or four folders below the package, which is recognized by its manifest.
+  /// The function searches the current directory first. It then searches the folders above the executable for the
+  /// package that the program was built from, recognized by its `Package.swift`.
   ///
-  /// - Throws: `Failure` with code 66 if neither contains the file.
+  /// - Throws: `Failure` with code 66 if there is no such file.
   static func standard() throws(Failure) -> String {
     if access(standardPath, R_OK) == 0 { return standardPath }
     var folder = programPath ?? ""
@@ -285,19 +284,19 @@ enum PlacesFile {
         + "file with columns latitude and longitude")
   }
 
-  /// The path of this program, with symbolic links resolved. Nil if the system does not provide the path.
+  /// The path of this executable, with symbolic links resolved. Nil without /proc.
   private static var programPath: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// Reads a table and calls the closure for each pair of consecutive points.
+  /// Reads a table and calls `pair` for each pair of consecutive points.
   ///
-  /// Bad rows are reported on standard error. The points before and after a bad row form no pair.
+  /// Invalid rows are reported on standard error. The points before and after an invalid row do not form a pair.
   ///
   /// - Parameter path: a file, or `-` for standard input.
-  /// - Returns: the summary of bad rows. Nil if all rows are valid.
+  /// - Returns: the summary of invalid rows. Nil if all rows are valid.
   /// - Throws: the errors of `PointReader`.
   static func read(
     _ path: String, pair: (_ from: Coordinate, _ to: Coordinate) -> Void

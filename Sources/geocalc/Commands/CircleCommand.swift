@@ -103,7 +103,7 @@ struct CircleCommand: DocumentedCommand {
     }
   }
 
-  /// The vertices on the circle.
+  /// Returns the vertices on the circle, which bound a hole if the circle is larger than a hemisphere.
   private static func ring(of circle: BufferPolygon) -> [Coordinate] {
     circle.polygons[0].holes.first ?? circle.polygons[0].outer
   }

@@ -32,7 +32,7 @@ struct ClusterCommand: DocumentedCommand {
 
   static let topic: String? = "tables"
 
-  /// The rows to print.
+  /// The choices of `--only`: which rows to print.
   enum Rows: String, CaseIterable, ExpressibleByArgument {
     case first
   }
@@ -106,7 +106,8 @@ struct ClusterCommand: DocumentedCommand {
       }
     }
     var fields = RowFields(separator: separator)
-    // The clusters have numbers in the order of their first rows.
+    // Clusters are numbered in the order of their first rows, so a row with the next number is the first of its
+    // cluster.
     var next = 0
     for row in 0..<rows.count {
       let cluster = clusters[row]

@@ -107,16 +107,16 @@ struct ConvertCommand: DocumentedCommand {
   /// The notation or the reference system of the output. Has no effect with `--swap`.
   private var target: Choice<Notation> { wantedTarget ?? .known(.decimal) }
 
-  /// The notation of the output. Has no effect if the output is a reference system.
+  /// The output notation. It has no effect if `--to` is an EPSG code.
   private var to: Notation { target.known ?? .decimal }
 
-  /// The system of the input. Has no effect if the input has a code.
+  /// The input system. It has no effect if `--from` is an EPSG code.
   private var from: System { wantedSource.known ?? .wgs84 }
 
-  /// Whether the input or the output has a code.
+  /// Whether `--from` or `--to` is an EPSG code.
   private var hasCode: Bool { wantedSource.code != nil || target.code != nil }
 
-  /// The coordinate system of the input.
+  /// The choices of `--from` besides EPSG codes.
   enum System: String, CaseIterable, ExpressibleByArgument {
     case wgs84, gcj02, bd09
 
@@ -137,8 +137,9 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
-  /// The number of characters that `--precision` sets for notations such as geohash, for MGRS the digits of each
-  /// coordinate. Nil for other notations.
+  /// The value of `--precision` for notations with a variable length. Nil for other notations.
+  ///
+  /// A geohash has this number of characters. For MGRS, the value is the number of digits of each coordinate.
   private var length: Int? { to.defaultLength == nil ? nil : output.precision }
 
   @Option(
@@ -244,22 +245,21 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
-  /// The form and the destination of the output.
   private var choice: OutputChoice {
     get throws(ValidationError) {
       var choice = try output.choice()
-      // For these notations, --precision is the length of the text and not the decimals of numbers.
+      // For notations with a variable length, --precision is not the number of decimals.
       if to.defaultLength != nil { choice.precision = nil }
       return choice
     }
   }
 
-  /// Whether the input is a table: a file, or standard input.
+  /// Whether the input is a table in a file or on standard input.
   private var isOfTable: Bool {
     places.isEmpty || places.count == 1 && isFile(places[0].text)
   }
 
-  /// Returns whether a text is the name of a file and not a coordinate.
+  /// Returns whether `text` is `-` or the name of a file, and not also a valid coordinate.
   private func isFile(_ text: String) -> Bool {
     guard !CoordinateArguments.isAngle(text), (try? Coordinate(parsing: text)) == nil else {
       return false
@@ -305,7 +305,8 @@ struct ConvertCommand: DocumentedCommand {
   /// A coordinate from the arguments, and its conversion.
   private struct Converted {
     let place: Coordinate
-    /// The converted numbers, in the order of the notation's columns. NaN for columns with text and for unused numbers.
+    /// The numbers in the columns of the output notation. NaN for a text column, and for columns that the notation
+    /// lacks.
     let numbers: (Double, Double, Double)
     let text: String
     /// The UTM coordinate, if the output is UTM or MGRS.
@@ -329,7 +330,7 @@ struct ConvertCommand: DocumentedCommand {
   ) throws(Failure) -> Converted {
     let place = from.wgs84(read.coordinate)
     if let reason = to.refusal(of: place) { throw Failure(.badData, "\(place): \(reason)") }
-    // For input in UTM or MGRS, keep its zone and all digits of its coordinates.
+    // Convert between UTM and MGRS directly, which preserves the zone and all digits of the input.
     if from == .wgs84, to.isOfZones, let grid = read.grid, let found = convert(grid, place) {
       return found
     }
@@ -340,7 +341,7 @@ struct ConvertCommand: DocumentedCommand {
       utm: to.isOfZones ? try? UTMCoordinate(place) : nil)
   }
 
-  /// Converts between UTM and MGRS within the zone of the input. Nil if MGRS does not cover the coordinate.
+  /// Converts between UTM and MGRS within the zone of the input. Returns nil outside the area that MGRS covers.
   private func convert(_ grid: PlaceText.Grid, _ place: Coordinate) -> Converted? {
     let utm = grid.utm.fromOwnSide
     let text: String
@@ -359,7 +360,6 @@ struct ConvertCommand: DocumentedCommand {
       place: place, numbers: (.nan, utm.easting, utm.northing), text: text, utm: utm)
   }
 
-  /// Prints the coordinates as rows of a table.
   private func printRows(_ places: [Converted], to rows: TableOutput) throws {
     let names = ["latitude", "longitude"] + to.outputs.map(\.name)
     let numbers = to.outputs.indices.filter {

@@ -64,7 +64,7 @@ struct CrosstrackCommand: DocumentedCommand {
     }
   }
 
-  /// The command for the distance of points from a recorded track. Nil without a file.
+  /// A suggestion to use `geocalc track passes`. Nil if the arguments name no track file.
   private var trackAdvice: String? {
     let texts = places.map(\.text)
     let files = texts.filter { OptionHint.isRecording($0) && PathText.exists($0) }
@@ -109,7 +109,7 @@ struct CrosstrackCommand: DocumentedCommand {
     try target.finish()
   }
 
-  /// Prints a note if feet are beyond the ends of the line. The user may then have named the measured point first.
+  /// Prints a note if points lie beyond the ends of the line. The user may have put the points in the wrong order.
   private func noteFeetOutside(_ count: Int, of places: [Coordinate]) {
     guard !segment, count > 0 else { return }
     let (subject, verb) = count == 1 ? ("1 point", "is") : ("\(count) points", "are")
@@ -152,7 +152,7 @@ struct CrosstrackCommand: DocumentedCommand {
 }
 
 extension CrossTrack {
-  /// Returns whether the foot is between the two points of a line, up to a micrometer of rounding.
+  /// Returns whether the foot of the perpendicular is within a line of the given length, with a tolerance of 1 µm.
   fileprivate func isBeside(length: Double) -> Bool {
     alongTrack >= -1e-6 && alongTrack <= length + 1e-6
   }

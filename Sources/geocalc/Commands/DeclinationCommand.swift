@@ -88,7 +88,7 @@ struct DeclinationCommand: DocumentedCommand {
     try target.finish()
   }
 
-  /// The point and the time for which the declination is printed.
+  /// The magnetic field at a point and a time.
   private struct Found {
     let place: Coordinate
     var height: Double
@@ -97,7 +97,7 @@ struct DeclinationCommand: DocumentedCommand {
     /// The day in UTC, such as 2026-07-01.
     var date: String { String(time.iso8601(fractionDigits: 0).prefix { $0 != "T" }) }
 
-    /// The time as a year with decimals.
+    /// The time as a decimal year.
     var year: Double {
       let seconds = time.seconds(since: Timestamp(seconds: 0))
       let year = CivilDate(daysSince1970: Int((seconds / 86400).rounded(.down))).year

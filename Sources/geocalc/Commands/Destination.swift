@@ -95,8 +95,8 @@ struct Destination: DocumentedCommand {
     try target.finish()
   }
 
-  /// Advice if the azimuth follows the distance, or if azimuth and distance precede the point. Nil if the order may be
-  /// right.
+  /// Advice if the arguments seem to be in the wrong order: the distance before the azimuth, or both before the point.
+  /// Nil if the order seems to be right.
   private var orderAdvice: String? {
     let texts = arguments.map(\.text)
     let (first, last) = (texts.prefix(2), texts.suffix(2))

@@ -64,7 +64,6 @@ struct Distance: DocumentedCommand {
   @OptionGroup var names: PlacesOption
   @OptionGroup var output: OutputOptions<RowForms>
 
-  /// The request that the arguments specify.
   var question: DistanceQuestion {
     get throws {
       DistanceQuestion(
@@ -78,22 +77,21 @@ struct Distance: DocumentedCommand {
   func run() throws { try question.run() }
 }
 
-/// A request of `geocalc distance`, and its result.
+/// The arguments of `geocalc distance`, and the computation of the result.
 ///
-/// ``Distance`` creates a request from parsed arguments. ``init(plain:)`` creates one from plain arguments without the
-/// parser.
+/// ``Distance`` creates a question with ArgumentParser. For common arguments, ``init(plain:)`` creates a question
+/// without ArgumentParser, which is faster.
 struct DistanceQuestion: Equatable {
   var places: [ArgumentText] = []
   var method = Method.geodesic
   var accuracies: [ArgumentText] = []
   var ellipsoid: ArgumentText?
   var unit = Settings.current.unit.value.length
-  /// The file of `--places`.
+  /// The argument of `--places`, a file of named points.
   var placesFile: ArgumentText?
-  /// The form and the destination of the result.
   var output = OutputChoice()
 
-  /// Rejects an invalid request.
+  /// Throws an error for an invalid combination of arguments.
   func validate() throws(ValidationError) {
     _ = try CoordinateArguments(places, count: 2)
     guard !accuracies.isEmpty else { return }
@@ -167,13 +165,14 @@ struct DistanceQuestion: Equatable {
     try rows.finish()
   }
 
-  /// Returns the 95 % interval of a distance in meters for the given accuracies. Nil without accuracies.
+  /// Returns the 95 % confidence interval of a distance in meters, for the values of `--accuracy`. Nil without
+  /// `--accuracy`.
   private func interval(
     _ meters: Double, _ solver: some DistanceSolver<Never>
   ) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
-    // No two points are farther apart than the poles.
+    // The poles are the two points with the largest distance, which limits the interval.
     let longest = solver.distance(
       from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
     return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)
@@ -231,13 +230,15 @@ struct DistanceQuestion: Equatable {
 }
 
 extension DistanceQuestion {
-  /// Parses plain arguments: coordinates that begin like numbers, and options such as `--unit km`. Only `--accuracy`
-  /// may be repeated.
+  /// Parses common arguments without ArgumentParser: coordinates that begin with a number, and options such as `--unit
+  /// km`.
   ///
-  /// ``Distance`` declares the same options for the parser. One declaration cannot serve both purposes. The parser
-  /// reads its declarations only during its setup, and the setup takes six times as many instructions as the rest of
-  /// `geocalc distance`. `PlainArgumentsTests` compares both ways. Returns nil for other arguments and for errors. The
-  /// caller then uses the parser.
+  /// Returns nil for all other arguments and for errors; the caller then uses ArgumentParser. Only `--accuracy` may be
+  /// repeated.
+  ///
+  /// ``Distance`` declares the same options for ArgumentParser. The setup of ArgumentParser executes six times as many
+  /// instructions as the rest of `geocalc distance`. `PlainArgumentsTests` checks that both ways produce the same
+  /// result.
   ///
   /// - Parameter words: the arguments after `distance`, as the user wrote them.
   init?(plain words: some Collection<String>) {
@@ -275,7 +276,7 @@ extension DistanceQuestion {
     guard (try? validate()) != nil else { return nil }
   }
 
-  /// Returns whether a word begins with an optional sign and a digit. No option begins in this form.
+  /// Returns whether a word begins with an optional sign and a digit, as no option does.
   private static func beginsLikeNumber(_ word: String) -> Bool {
     var bytes = word.utf8[...]
     if bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
@@ -283,22 +284,22 @@ extension DistanceQuestion {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit)
   }
 
-  /// Returns whether the parser would treat a word as the value of the previous option.
+  /// Returns whether ArgumentParser would treat a word as the value of the previous option.
   private static func isValue(_ word: String) -> Bool {
     word.utf8.first.map { $0 != UInt8(ascii: "-") } ?? false
   }
 }
 
-/// Compares the results of all Earth models for two points. The comparison shows why programs disagree.
+/// The distances between two points on all Earth models. The comparison shows why programs print different distances.
 struct ModelComparison {
-  /// The results. The first is the geodesic, with which all other results are compared.
+  /// The result of each model. The first one is the geodesic, which is the reference for all others.
   let results: [ModelResult]
 
-  /// The error message if libproj is missing. Nil if it is present.
+  /// The error message if libproj is not installed; nil if libproj is available.
   let missing: String?
 
-  /// - Parameter ellipsoid: the ellipsoid; nil for WGS 84 and the sphere R1. The first sphere of the results has the
-  ///   mean radius of the ellipsoid.
+  /// - Parameter ellipsoid: the ellipsoid; nil for WGS 84. The first sphere has the mean radius of the ellipsoid, which
+  ///   is R1 for nil.
   init(from: Coordinate, to: Coordinate, on ellipsoid: Ellipsoid?) throws(GeoError) {
     let figure = ellipsoid ?? .wgs84
     func result(
@@ -321,8 +322,7 @@ struct ModelComparison {
         MethodSolver(vincenty: VincentyOrGeodesic(ellipsoid: figure, tolerance: 1e-8)),
         "stopped at 1e-8 rad, as Apple is believed to"),
     ]
-    // The first sphere is the sphere of `--method haversine` for this ellipsoid. The others are spheres that other
-    // programs use.
+    // The first sphere is the one that `--method haversine` uses. Other programs use the other spheres.
     for sphere in [try Method.sphere(for: ellipsoid)] + Sphere.named.filter({ $0 != .r1 }) {
       let remark = "R = \(sphere.radius) m"
       results.append(result("haversine", MethodSolver(Haversine(sphere: sphere)), remark))
@@ -332,7 +332,6 @@ struct ModelComparison {
     self.results = results
   }
 
-  /// Returns the results as a text table.
   func table(unit: LengthUnit, decimals: Decimals) -> [UInt8] {
     let reference = results[0]
     let symbol = unit.rawValue
@@ -357,16 +356,16 @@ struct ModelComparison {
   }
 }
 
-/// The result of one model for two points.
+/// The distance and azimuths between two points on one Earth model.
 struct ModelResult {
-  /// The method name, as in `--method`.
+  /// The name of the method, as accepted by `--method`.
   let method: String
   /// The name of the ellipsoid or sphere.
   let model: String
-  /// A short note on the model.
+  /// A short comment for the table, such as the radius of a sphere.
   let remark: String?
   let solution: InverseSolution
-  /// Whether the geodesic solver computed the result, because Vincenty's iteration did not converge.
+  /// True if Vincenty's iteration did not converge and the geodesic solver computed the result.
   let isFallback: Bool
 
   init(
@@ -380,21 +379,21 @@ struct ModelResult {
     isFallback = solver.fallbackCount > 0
   }
 
-  /// Returns how much the distance exceeds the reference distance, in meters.
+  /// Returns the difference from the reference distance in meters.
   func excess(over reference: ModelResult) -> Double {
     solution.distance - reference.solution.distance
   }
 
-  /// Returns the difference in percent of the reference distance. NaN for coincident points.
+  /// Returns the difference from the reference distance in percent. NaN for coincident points.
   func percent(over reference: ModelResult) -> Double {
     excess(over: reference) / reference.solution.distance * 100
   }
 
-  /// Writes the members of a result.
+  /// Writes a result as members of a JSON object.
   ///
   /// - Parameters:
-  ///   - reference: the result for comparison. If nil, no differences are written.
-  ///   - unit: the unit of an additional distance member.
+  ///   - reference: the result from which differences are computed. If nil, no differences are written.
+  ///   - unit: if it is not the meter, the unit of an additional member with the distance.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)
@@ -416,7 +415,8 @@ struct ModelResult {
 extension JSONWriter {
   /// Writes a member with a coordinate: `{"latitude":…,"longitude":…}` in degrees.
   ///
-  /// - Parameter towns: the names of points; a point that an argument named as a town gets the member `name`.
+  /// - Parameter towns: the towns that the arguments name. If the coordinate is such a town, its name becomes the
+  ///   member `name`.
   mutating func member(_ name: String, _ place: Coordinate, _ towns: TownNames? = nil) {
     object(name) {
       if let town = towns?.label(of: place) { $0.member("name", town) }

@@ -41,15 +41,15 @@ struct ExampleCommand: DocumentedCommand {
   }
 }
 
-/// A file in the program to try commands with. All samples are text.
+/// A sample text file that is compiled into the program.
 struct Sample: Sendable {
   let name: String
-  /// A summary of the content.
+  /// A short description, as printed in the list of samples.
   let content: String
-  /// Returns the file. The bytes are loaded when they are needed.
+  /// Loads the file's bytes, only when they are needed.
   let bytes: @Sendable () -> [UInt8]
 
-  /// The files in Samples, which are links to the samples of the guide.
+  /// The samples. The files in the folder Samples are symbolic links to the samples of the guide.
   static let all = [
     Sample(name: "ride.gpx", content: "a ride of 45 minutes with heart rates") {
       PackageResources.ride_gpx

@@ -39,7 +39,6 @@ struct Guide: DocumentedCommand {
     try StandardOutput.write(page.text + "\n")
   }
 
-  /// The list of topics with summaries.
   private static var contents: String {
     let width = GuidePage.all.map(\.topic.count).max() ?? 0
     return GuidePage.all.reduce(into: "") { list, page in
@@ -51,15 +50,14 @@ struct Guide: DocumentedCommand {
 
 /// A page of the guide as plain text.
 struct GuidePage: Sendable {
-  /// The name of the page on the command line.
+  /// The argument of `geocalc guide` that selects the page.
   let topic: String
-  /// A summary in one sentence.
   let abstract: String
   let text: String
 }
 
 extension GuidePage {
-  /// Finds a page by its topic or by the name of a command. Nil for an unknown name.
+  /// Finds a page by its topic, or by the name of a command that the page describes. Nil for an unknown name.
   init?(topic name: String) {
     let topics = [name, Geocalc.path(of: name).flatMap(Self.topic(ofCommand:))]
     guard let page = Self.all.first(where: { topics.contains($0.topic) }) else { return nil }

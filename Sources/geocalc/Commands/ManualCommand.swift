@@ -63,7 +63,7 @@ struct ManualCommand: DocumentedCommand {
     try StandardOutput.write(ManualPage(spelling.type, names: spelling.names).text)
   }
 
-  /// Writes the page of a command and of its subcommands.
+  /// Writes one file for a command, and one for each of its subcommands.
   private func write(
     _ type: any ParsableCommand.Type, _ names: [String], to folder: String
   ) throws {
@@ -90,18 +90,18 @@ struct ManualPage {
     (self.type, self.names) = (type, names)
   }
 
-  /// The visible subcommands of a command.
+  /// Returns the subcommands of a command, without hidden ones.
   static func subcommands(of type: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
     type.configuration.subcommands.filter { $0.configuration.shouldDisplay }
   }
 
-  /// The page, ending in a line end.
+  /// The page in roff, which ends with a line break.
   var text: String {
     let configuration = type.configuration
     let name = names.joined(separator: "-")
     var lines = [
       ".TH \(Self.escaped(name.uppercased())) 1 \"\(Self.date)\" \"geocalc \(Version.text)\" \"geocalc\"",
-      // Without hyphenation and justification, names can be found and copied.
+      // Disable hyphenation and justification, so that users can search for names and copy them.
       ".nh", ".ad l", ".SH NAME",
       "\(Self.escaped(name)) \\- \(Self.escaped(configuration.abstract))",
       ".SH SYNOPSIS",
@@ -136,7 +136,7 @@ struct ManualPage {
   }
 
   private var arguments: [String] {
-    // A group accepts the options of its default command.
+    // A group without a subcommand runs its default command, so list the options of the default command.
     let shown = CommandInfo(type.configuration.defaultSubcommand ?? type).arguments.filter(
       \.shouldDisplay)
     func section(_ title: String, _ arguments: [CommandInfo.Argument]) -> [String] {
@@ -172,10 +172,10 @@ struct ManualPage {
 
   private static func literal(_ lines: [String]) -> [String] { [".PP", ".nf"] + lines + [".fi"] }
 
-  /// Returns literal text for roff.
+  /// Escapes text, so that roff prints it unchanged.
   ///
-  /// Roff interprets a backslash, and a period or a quote at the start of a line. It may print a bare hyphen as a
-  /// character that a shell does not accept.
+  /// Roff interprets backslashes, and periods or quotes at the start of a line. Roff may also replace a hyphen with a
+  /// similar character that a shell does not accept.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = text.hasPrefix(".") ? "\\&" : ""
     for scalar in text.unicodeScalars {
@@ -195,9 +195,9 @@ struct ManualPage {
     return result
   }
 
-  /// The date of SOURCE_DATE_EPOCH. Empty without this variable.
+  /// The date in the environment variable SOURCE_DATE_EPOCH. Empty without a valid date.
   private static var date: String {
-    // Later years have more than four digits.
+    // The upper limit is the last second of the year 9999.
     guard let text = getenv("SOURCE_DATE_EPOCH"), let seconds = Int64(String(cString: text)),
       0...253_402_300_799 ~= seconds
     else { return "" }

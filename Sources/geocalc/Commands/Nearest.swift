@@ -98,7 +98,8 @@ struct Nearest: DocumentedCommand {
       file, store: library.place, columns: columns.first,
       separator: table.separatorByte,
       option: "--columns", isStrict: strict)
-    // Use a separate solver for printed results. The solver of the index would also count fallbacks for other points.
+    // Use a separate solver for printed results. The solver of the index also counts fallbacks for points that are not
+    // printed.
     let marker = try method.method.solver(on: ellipsoid).vincenty
     let run = NearestRun(
       table: points, method: method.method.rawValue, modelName: solver.modelName,
@@ -122,7 +123,7 @@ struct Nearest: DocumentedCommand {
 }
 
 extension Nearest {
-  /// Returns the radius in meters. Nil if unlimited.
+  /// Returns the value of `--within` in meters. Nil without `--within`.
   private func readRadius() throws(Failure) -> Double? {
     guard let within else { return nil }
     do throws(GeoError) {
@@ -139,11 +140,9 @@ extension Nearest {
 }
 
 extension Method {
-  /// Creates an index of points for this method.
+  /// Creates an index that measures distances with this method.
   ///
-  /// - Parameters:
-  ///   - solver: the solver of this method.
-  ///   - ellipsoid: the ellipsoid of the solver. Nil for the default of the method.
+  /// - Parameter ellipsoid: the ellipsoid of the solver. Nil for the default of the method.
   /// - Throws: `GeoError` for an ellipsoid without a sphere.
   func index(
     of places: [Coordinate], solver: any DistanceSolver<Never>, on ellipsoid: Ellipsoid?
@@ -152,7 +151,7 @@ extension Method {
       return PointIndex(places, solver: Haversine(sphere: try Self.sphere(for: ellipsoid)))
     }
     let figure = ellipsoid ?? .wgs84
-    // Allow for the error of Vincenty's series, which omit terms in the third and higher powers of the flattening.
+    // Allow for the error of Vincenty's series, which omit terms with f³ and higher powers of the flattening f.
     let f = self == .vincenty ? abs(figure.flattening) : 0
     return PointIndex(
       places, solver: solver, on: figure,
@@ -161,29 +160,27 @@ extension Method {
   }
 }
 
-/// One run of `geocalc nearest`: a table of points, its index, and the output format.
+/// A configured search: a table of points, its index, and the output format.
 struct NearestRun {
   let table: PointTable
-  /// The names of the method and the Earth model, for JSON.
+  /// The names of the method and the Earth model, which JSON output contains.
   let method, modelName: String
   let index: PointIndex
-  /// The number of points to find, and their largest distance in meters.
+  /// The maximum number of results, and their maximum distance in meters.
   let count: Int
   let radius: Double?
   let isStrict: Bool
-  /// Detects results that the geodesic solver computed because the method did not converge. Nil for a method that
-  /// always converges.
+  /// A solver that shows whether Vincenty's iteration converges for a result. Nil for methods that always converge.
   let marker: VincentyOrGeodesic?
-  /// The unit of distances, and their decimals in text.
+  /// The unit of distances, and the number of decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// The form and the destination of the results.
   let target: OutputTarget
 
-  // The number of bytes that are buffered before a write, unless the input blocks.
+  // The buffer size in bytes. The buffer is also written when the next read of input could block.
   private static let flushCount = 1 << 17
 
-  /// Prints the points nearest to one point.
+  /// Prints the points nearest to `query`.
   func answer(_ query: Coordinate, _ names: TownNames) throws {
     let neighbors = index.nearest(to: query, count: count, within: radius)
     if neighbors.isEmpty { Console.note("no point found") }
@@ -206,16 +203,17 @@ struct NearestRun {
     marker?.fallbacks.note(("row", "rows"))
   }
 
-  /// Prints the points nearest to each row of a table.
+  /// Prints the points nearest to each row of `queries`.
   ///
-  /// Queries are read in blocks of a few thousand and solved on all cores. Only the points and one block are in memory.
+  /// Each block of a few thousand queries is read, then solved on all cores. Only the points and one block are in
+  /// memory.
   ///
-  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure`.
+  /// - Throws: `Failure` with code 65 for an invalid row, `SystemFailure`.
   func answer(_ queries: consuming PointReader) throws {
     var writer = JoinWriter(self, queries: queries.columns, separator: queries.separator)
     let rows = TableOutput(target)
     let content = rows.content(separator: table.separator)
-    // If rows are copied, the output has the separator of the table of points.
+    // Copied rows keep the field separator of the table of points.
     let separator = content == .copies ? table.separator : queries.separator
     if content == .cells { rows.begin(writer.shape, separator: table.separator) }
     var block = PlaceRows()
@@ -231,7 +229,7 @@ struct NearestRun {
           case .cells: try writer.write(block, i, neighbors, to: rows)
           }
         } catch {
-          // Print the results before the error.
+          // Print the results of earlier rows before the error.
           try rows.write(&output, atLeast: 1)
           try rows.flush()
           throw error
@@ -339,7 +337,7 @@ extension NearestRun {
     return json.bytes
   }
 
-  /// Writes the member `neighbors`.
+  /// Writes the points found for a query as the member `neighbors`.
   func write(
     _ neighbors: ArraySlice<Neighbor>, of query: Coordinate, _ fields: inout RowFields,
     to json: inout JSONWriter
@@ -366,9 +364,9 @@ extension NearestRun {
 extension JSONWriter {
   /// Writes the fields of a row as members: coordinates as numbers, others as strings.
   ///
-  /// Columns in other units or notations stay unchanged. Additional members with degrees follow these columns.
+  /// Coordinates in another unit or notation are copied as strings. Members with the coordinate in degrees follow.
   ///
-  /// - Parameter place: the coordinate of the row. If the coordinate is invalid, all fields are strings.
+  /// - Parameter place: the coordinate of the row. If it is invalid, all fields are written as strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))
@@ -390,10 +388,11 @@ extension JSONWriter {
   }
 }
 
-/// The additional columns for each point found.
+/// The result columns, which follow the fields of a found point.
 extension NearestRun {
-  /// The names of the result columns: the distance, and the method if another method may replace it. No column of the
-  /// points has the same name.
+  /// The names of the result columns: the distance, and for methods that may not converge the method used.
+  ///
+  /// The names differ from all column names of the points.
   var resultNames: [String] {
     let taken = Set(table.columns.names)
     return (["distance_\(unit.rawValue)"] + (marker == nil ? [] : ["method"])).map {
@@ -401,9 +400,9 @@ extension NearestRun {
     }
   }
 
-  /// Returns the method of a result. Nil for a method that always converges.
+  /// Returns the name of the method that computed a result. Nil if all results have the same method.
   ///
-  /// - Throws: `Failure` with code 65 for a fallback with `--strict`.
+  /// - Throws: `Failure` with code 65 if another method had to compute the result despite `--strict`.
   func method(_ neighbor: Neighbor, of query: Coordinate) throws(Failure) -> String? {
     guard let marker else { return nil }
     let place = table.rows.places[neighbor.index]
@@ -416,12 +415,11 @@ extension NearestRun {
     return VincentyOrGeodesic.fallbackName
   }
 
-  /// Returns the cells of the result columns.
   func results(_ neighbor: Neighbor, _ method: String?) -> [Cell] {
     [.number(neighbor.distance / unit.meters, places: places)] + (method.map { [.text($0)] } ?? [])
   }
 
-  /// Appends the result fields, with separators between them.
+  /// Appends the result fields as CSV.
   func appendResults(_ neighbor: Neighbor, _ method: String?, to bytes: inout [UInt8]) {
     let start = bytes.count
     DecimalPrinter.append(neighbor.distance / unit.meters, places: places, to: &bytes)
@@ -434,7 +432,7 @@ extension NearestRun {
   }
 }
 
-/// Formats joined rows of two tables: a query, and a point that was found for it.
+/// Formats joined rows, each of which contains a query and a point found for it.
 struct JoinWriter: ~Copyable {
   private let run: NearestRun
   private let queries: BatchColumns
@@ -451,7 +449,6 @@ struct JoinWriter: ~Copyable {
 
   private var separator: UInt8 { run.table.separator }
 
-  /// The structure of the rows.
   var shape: TableShape {
     let found = run.table.columns
     let start = queries.names.count + 1
@@ -475,7 +472,7 @@ struct JoinWriter: ~Copyable {
     return names
   }
 
-  /// Returns the header, if one of the tables has a header.
+  /// Returns the CSV header. Empty if neither table has a header.
   func header(_ reader: borrowing PointReader) -> [UInt8] {
     var bytes = run.table.mark
     guard hasHeader else { return bytes }
@@ -486,7 +483,7 @@ struct JoinWriter: ~Copyable {
     return bytes + run.table.lineEnd
   }
 
-  /// Writes a row for each neighbor. Without neighbors, writes one row with empty fields.
+  /// Writes a CSV row for each neighbor of a query. Without neighbors, the row has empty result fields.
   func writeCSV(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: inout [UInt8]
   ) throws(Failure) {
@@ -508,7 +505,7 @@ struct JoinWriter: ~Copyable {
     output += run.table.lineEnd
   }
 
-  /// Writes a row of cells for each neighbor. Without neighbors, writes one row with empty cells.
+  /// Writes a row of cells for each neighbor of a query. Without neighbors, the row has empty result cells.
   mutating func write(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: TableOutput
   ) throws {
@@ -529,7 +526,7 @@ struct JoinWriter: ~Copyable {
         + [.empty] + run.resultNames.dropFirst().map { _ in .text("") })
   }
 
-  /// Writes a JSON object with the query, its neighbors, and its error.
+  /// Writes a JSON object with the query, and its neighbors or its error.
   mutating func writeJSON(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, _ style: JSONRowStyle,
     to output: inout [UInt8]

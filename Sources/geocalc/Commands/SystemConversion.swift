@@ -6,22 +6,21 @@ import GeoPROJ
 
 /// Converts coordinates from or to a reference system of the EPSG registry, with libproj.
 struct SystemConversion {
-  /// The code of the input. Nil for latitude and longitude on WGS 84.
+  /// The EPSG code of the input. Nil for latitude and longitude on WGS 84.
   let source: String?
-  /// The code of the output. Nil for a notation.
+  /// The EPSG code of the output. Nil if the output has a notation.
   let target: String?
-  /// The notation of the output. Nil for a code.
+  /// The notation of the output. Nil if the output has an EPSG code.
   let notation: Notation?
-  /// The length of the text of the notation.
+  /// The length of notations with a variable length, such as geohash. Nil for the default.
   let length: Int?
   let decimals: Decimals
 
   private let transformation: PROJTransformation
   private let outputs: [RowOutput]
 
-  /// The EPSG code of the system with latitude and longitude on WGS 84.
   private static let wgs84 = "EPSG:4326"
-  /// The number of rows whose transformations are compared for the note on accuracy.
+  /// The number of initial rows that are searched for operations of different accuracy.
   private static let examined = 100
 
   init(
@@ -39,7 +38,7 @@ struct SystemConversion {
       }
   }
 
-  /// Returns the name of the column of an axis: the name and the unit, such as `easting_m`.
+  /// Returns the column name of an axis, with its unit: `easting_m`.
   private static func column(_ axis: PROJTransformation.Axis) -> String {
     switch axis.unit {
     case "degree" where ["latitude", "longitude"].contains(axis.name): axis.name
@@ -57,11 +56,11 @@ struct SystemConversion {
     let input: (first: Double, second: Double)
     let numbers: (Double, Double, Double)
     let text: String
-    /// The coordinate on WGS 84. Nil if both the input and the output are reference systems.
+    /// The coordinate on WGS 84. Nil if input and output both have an EPSG code.
     let place: Coordinate?
   }
 
-  /// - Returns: nil for a coordinate outside the area of the transformation.
+  /// - Returns: nil for a coordinate outside the transformation's area of use.
   private func convert(_ first: Double, _ second: Double) -> Converted? {
     guard let found = transformation.transform(first, second) else { return nil }
     let end = Coordinate(latitude: found.first, longitude: found.second)
@@ -89,7 +88,7 @@ struct SystemConversion {
     }
   }
 
-  /// Prints a note on the axes of each system.
+  /// Prints a note on the order and units of each system's axes.
   private func noteAxes() {
     for (code, system) in [
       (source, transformation.source), (target, transformation.target),
@@ -99,7 +98,7 @@ struct SystemConversion {
     }
   }
 
-  /// Prints a note on the accuracy of operations.
+  /// Prints a note on the accuracy of each PROJ operation.
   private func note(_ operations: Set<PROJTransformation.Operation>) {
     for operation in operations.sorted(by: { $0.name < $1.name }) {
       let accuracy = operation.accuracy.map { "accuracy \(ShortestDecimal.string($0)) m" }
@@ -111,7 +110,7 @@ struct SystemConversion {
 // MARK: Coordinates from the arguments
 
 extension SystemConversion {
-  /// Converts the coordinates of the arguments and prints them.
+  /// Converts the coordinates in the arguments and prints them.
   func run(_ arguments: [ArgumentText], _ names: TownNames, _ choice: OutputChoice) throws {
     var operations: Set<PROJTransformation.Operation> = []
     var converted: [(Converted, PROJTransformation.Operation?)] = []
@@ -152,7 +151,7 @@ extension SystemConversion {
     try target.finish()
   }
 
-  /// Returns the numbers of the arguments in the order of the axes.
+  /// Parses the arguments as pairs of numbers in the order of the source's axes.
   private func read(
     _ arguments: [ArgumentText], _ names: TownNames
   ) throws -> [(Double, Double)] {
@@ -177,7 +176,7 @@ extension SystemConversion {
     return stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
   }
 
-  /// Returns the conversion as text. Numbers of a system follow the names of their axes.
+  /// Returns one line of text. The name of each axis precedes its number.
   private func line(_ one: Converted) -> String {
     let texts = cells(of: one).map(\.text)
     if notation == .town { return "\(texts[1]) m from \(texts[0])" }
@@ -224,14 +223,13 @@ extension SystemConversion {
 // MARK: Tables
 
 extension SystemConversion {
-  /// The columns, the separator and the strictness of an input table.
   struct TableOptions {
     var columns: [String]?
     var separator: UInt8?
     var isStrict: Bool
   }
 
-  /// Converts a table: each row keeps its fields and gets the converted ones.
+  /// Appends the converted coordinate to each row of a table.
   func run(_ path: String, _ options: TableOptions, _ choice: OutputChoice) throws {
     var table = Table(rows: TableOutput(try choice.open()))
     if source == nil {
@@ -245,7 +243,7 @@ extension SystemConversion {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// The output of a table, and facts collected from its rows.
+  /// The output, and facts about the rows for notes at the end.
   private struct Table {
     let rows: TableOutput
     var operations: Set<PROJTransformation.Operation> = []
@@ -253,9 +251,9 @@ extension SystemConversion {
     var count = 0
   }
 
-  /// Converts one row, and writes it.
+  /// Converts and writes one row.
   ///
-  /// - Returns: the problem, if the coordinate is outside the area of the transformation.
+  /// - Returns: an error message for a coordinate outside the transformation's area of use.
   private func write(
     _ fields: [Cell], _ numbers: (Double, Double)?, to table: inout Table
   ) throws -> String? {
@@ -269,7 +267,7 @@ extension SystemConversion {
       ? nil : "outside the area in which \(transformation.source.code) can be transformed"
   }
 
-  /// Converts a table of latitudes and longitudes.
+  /// Converts a table with latitude and longitude columns.
   private func convertPlaces(_ path: String, _ options: TableOptions, _ table: inout Table) throws {
     var reader = try PointReader(
       path, columns: options.columns, separator: options.separator, option: "--columns",
@@ -290,7 +288,7 @@ extension SystemConversion {
     try end(&table, [reader.conclude(), outside.conclude(rowCount: table.count)])
   }
 
-  /// Converts a table with columns of the axes of the source.
+  /// Converts a table with one column for each axis of the source system.
   private func convertNumbers(
     _ path: String, _ options: TableOptions, _ table: inout Table
   ) throws {
@@ -351,7 +349,6 @@ extension SystemConversion {
     }
   }
 
-  /// Returns the indices of the two input columns.
   private func columns(
     _ wanted: [String]?, in header: [String], of name: String
   ) throws(Failure) -> [Int] {

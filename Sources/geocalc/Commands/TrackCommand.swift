@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `geocalc track`: analyzes recorded or live positions. Each subcommand has its own file.
+/// `geocalc track`: analyzes recorded or live positions.
 struct TrackCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",

@@ -90,7 +90,7 @@ struct WaypointsCommand: DocumentedCommand {
     }
   }
 
-  // Print each waypoint when it is computed, because there may be millions.
+  // Print each waypoint immediately, because an array of millions of waypoints would need much memory.
 
   private func printRows(_ waypoints: Waypoints, to rows: TableOutput) throws {
     let unit = unit.length
@@ -157,7 +157,7 @@ struct WaypointsCommand: DocumentedCommand {
   }
 }
 
-/// The forms of waypoints: rows, or a route in GPX and KML.
+/// The output forms: rows, or a route in GPX or KML.
 enum RouteForms: OutputForms {
   static var all: [OutputForm] { RowForms.all + [.gpx, .kml] }
 }

@@ -7,8 +7,9 @@ import GeoStore
 import GeoTracks
 import SystemPackage
 
-/// The spatial terms of a query: `near=47.37 8.54`, `box=47 8 48 9`, `along=route.gpx`. `near` and `along` can be
-/// combined with `within=200m`.
+/// The spatial terms of a library query, such as `near=47.37 8.54`, `box=47 8 48 9` or `along=route.gpx`.
+///
+/// A distance such as `within=200m` can be added to `near` and `along`.
 struct LibraryPlaces {
   private var near: Coordinate?
   private var along: [Coordinate]?
@@ -16,13 +17,13 @@ struct LibraryPlaces {
   private var share: Double?
   private var box: BoundingBox?
 
-  // The default of `within`, in meters.
+  // The default distance of `within` in meters.
   private static let usualDistance = 100.0
   private static let maximumPoints = 1 << 20
 
-  /// Adds a term.
+  /// Adds a spatial term.
   ///
-  /// - Returns: whether the term is spatial. Other terms are not added.
+  /// - Returns: false if the term is not spatial.
   /// - Throws: `Failure` with code 65 for an invalid value.
   mutating func take(_ name: String, _ value: String) throws(Failure) -> Bool {
     let term = "\(name)=\(value)"
@@ -41,7 +42,7 @@ struct LibraryPlaces {
     return true
   }
 
-  /// Adds the terms to a query.
+  /// Adds the spatial terms to a query.
   ///
   /// - Throws: `Failure` with code 65 for a distance without `near=` or `along=`.
   func apply(to query: inout TrackQuery) throws(Failure) {
@@ -71,7 +72,8 @@ struct LibraryPlaces {
   private static func box(_ term: String, _ text: String) throws(Failure) -> BoundingBox {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double($0) }
-    // In a box across the antimeridian, the eastern longitude may be above 180, or the western longitude below -180.
+    // For a box across the antimeridian, the eastern longitude may exceed 180, or the western longitude may be below
+    // -180.
     guard words.count == 4, numbers.count == 4, numbers[0] <= numbers[2],
       [numbers[0], numbers[2]].allSatisfy((-90...90).contains),
       [numbers[1], numbers[3]].allSatisfy((-360...360).contains)
@@ -84,12 +86,12 @@ struct LibraryPlaces {
       north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
   }
 
-  /// Returns the equivalent longitude in [-180, 180]. Values in this range are unchanged.
+  /// Returns the equivalent longitude in [-180, 180]. Unlike normalization, it keeps 180.
   private static func meridian(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
-  /// Returns the points of a route. The text is a file with a track or route, or points separated by semicolons.
+  /// Returns the points of `along=`. The text names a track file, or contains points separated by semicolons.
   private static func route(_ term: String, _ text: String) throws(Failure) -> [Coordinate] {
     if text.contains(";") {
       return try text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -111,7 +113,7 @@ struct LibraryPlaces {
   }
 }
 
-/// Collects the points of the first track or route of a file.
+/// Collects the points of the first track or route in a file.
 struct RoutePlaces {
   private let limit: Int
   private var places: [Coordinate] = []
@@ -121,10 +123,10 @@ struct RoutePlaces {
 
   private init(limit: Int) { self.limit = limit }
 
-  /// Returns the points of a file.
+  /// Returns the points of the first track or route in a file.
   ///
-  /// - Parameter limit: the largest number of points.
-  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file that has no positions or more than `limit` points.
+  /// - Parameter limit: the maximum number of points.
+  /// - Throws: `SystemFailure`; `Failure` with code 65 for a file without positions or with more than `limit` points.
   static func read(_ path: String, limit: Int) throws -> [Coordinate] {
     let file = try InputFile(path)
     var decoder = AnyLocationDecoder(format: LocationFormat(namedBy: path))
@@ -165,7 +167,7 @@ struct RoutePlaces {
   }
 }
 
-/// The option for the location of the library.
+/// The option `--store`, which names the library file.
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -175,18 +177,17 @@ struct StoreOption: ParsableArguments {
       """, valueName: "file"), completion: .file(), transform: NegativeNumbers.restored(_:))
   var store: String?
 
-  /// The location that the option specifies.
   var place: StorePlace { StorePlace(path: store) }
 }
 
-/// The location of the library, from an option, the environment or the settings.
+/// The path of the library, from an option, the environment, the settings or the default.
 struct StorePlace: Sendable {
-  /// The path from the option. If nil, the environment or the settings apply.
+  /// The path in the option. If nil, the environment or the settings determine the path.
   var path: String?
 
-  /// Opens the library, and completes interrupted recordings if possible.
+  /// Opens the library, and completes recordings that were interrupted.
   ///
-  /// - Throws: `StoreError`, `Failure` if no environment variable names the folder of the library.
+  /// - Throws: `StoreError`; `Failure` if the path is unknown (see ``file()``).
   func open(_ access: TrackStore.Access) throws -> TrackStore {
     let path = access == .creating ? try file() : try existingFile()
     PausePoint.openingLibrary.reach(until: Interrupts.hasCome)
@@ -197,7 +198,7 @@ struct StorePlace: Sendable {
       store = try TrackStore(
         path: path, access == .creating ? .creating : .writing, onDamage: LibraryDamage.tell)
     } catch {
-      // Reading is possible even from a read-only file or with a full disk.
+      // Opening for writing fails for a read-only file or with a full disk, but reading is still possible.
       guard access == .reading, error.kind == .readOnly || error.kind == .full else { throw error }
       return try TrackStore(path: path, .reading, onDamage: LibraryDamage.tell)
     }
@@ -208,7 +209,8 @@ struct StorePlace: Sendable {
           "\(count.counted("interrupted recording")) completed with the saved positions")
       }
     } catch {
-      // Try to open the library for reading only. Reading works even while another process writes, or with a full disk.
+      // Interrupted recordings cannot be completed now. Reading works even with a full disk, or while another process
+      // writes.
       guard error.kind == .busy || error.kind == .full || error.kind == .readOnly else {
         throw error
       }
@@ -216,7 +218,7 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// Opens a library for reading, or returns nil if it has interrupted recordings to complete or cannot be read.
+  /// Opens the library for reading. Returns nil on failure, or if there are unfinished recordings.
   private func ready(_ path: String) -> TrackStore? {
     guard
       let store = try? TrackStore(path: path, .reading, onDamage: LibraryDamage.tell),
@@ -225,14 +227,14 @@ struct StorePlace: Sendable {
     return store
   }
 
-  /// Opens the library for recording. Does not complete interrupted recordings, because the recorder may continue them.
+  /// Opens the library for recording. Does not complete interrupted recordings, because the recorder may continue one.
   func openToRecord() throws -> TrackStore {
     let path = try file()
     makeFolder(of: path)
     return try TrackStore(path: path, .creating, onDamage: LibraryDamage.tell)
   }
 
-  /// Returns the path of a library that exists.
+  /// Returns the path of the library, which must exist.
   ///
   /// - Throws: `StoreError` with advice if there is no library.
   func existingFile() throws -> String {
@@ -243,12 +245,14 @@ struct StorePlace: Sendable {
         .unopened, path,
         "there is no library yet; make one with geocalc library import FOLDER\(option)")
     } catch {
-      // Ignore other errors here, because opening the library will report them.
+      // Ignore other errors, because opening the library will report them.
     }
     return path
   }
 
-  /// Returns the path of the library.
+  /// Returns the path of the library, which may not exist yet.
+  ///
+  /// - Throws: `Failure` with code 66 if no option, setting or environment variable determines the path.
   func file() throws -> String {
     if let path { return path }
     if let path = Settings.current.store.value { return path }
@@ -262,8 +266,10 @@ struct StorePlace: Sendable {
     )
   }
 
-  /// Creates the parent folders of a file, accessible only to their owner. Errors are reported when the file is opened.
-  /// If the user named the path, prints a note on a new folder, because the path may be mistyped.
+  /// Creates the parent folders of a file with access for the owner only.
+  ///
+  /// Ignores errors, because opening the file will report them. If the user named the path, prints a note on new
+  /// folders, because the path may be mistyped.
   private func makeFolder(of path: String) {
     var made: String?
     var end = path.startIndex
@@ -277,16 +283,16 @@ struct StorePlace: Sendable {
   }
 }
 
-/// Reports each damaged part of the library once. The command finishes its other work and then ends with code 65.
+/// Reports damaged data in the library. The command continues with other data, and then ends with code 65.
 enum LibraryDamage {
   private static let told = Guarded<Set<String>>([])
-  // The largest number of reports. `geocalc library check` reports all damage.
+  // The maximum number of messages. `geocalc library check` lists all damage.
   private static let most = 20
 
-  /// Whether damage was found.
+  /// Whether any damage was reported.
   static var hasCome: Bool { told.withLock { !$0.isEmpty } }
 
-  /// Reports a damaged part, unless it is already reported.
+  /// Prints an error message for damaged data. Each message is printed once.
   static func tell(_ error: StoreError) {
     let count = told.withLock { told -> Int? in
       guard told.count <= most, told.insert(error.reason).inserted else { return nil }

@@ -4,13 +4,14 @@ import GeoTracks
 
 /// Parses a query for library tracks: `all`, `12`, `2026-05`, `sport=running,after=2026-01-01`, `near=47.37 8.54`.
 enum LibraryQuery {
-  /// The names that a term can have before `=`.
+  /// The names of terms, which precede `=`.
   static let names = [
     "id", "year", "part", "tag", "sport", "device", "source", "text", "after", "before", "longer",
     "shorter", "near", "box", "along", "within", "share", "limit",
   ]
 
-  /// Returns whether a query selects a kind of content, with `part=` or by track number.
+  /// Returns whether a query specifies what it selects (tracks, routes or waypoints), with `part=` or with track
+  /// numbers.
   static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
     query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }
   }
@@ -18,11 +19,11 @@ enum LibraryQuery {
   /// Parses a query.
   ///
   /// - Parameters:
-  ///   - text: terms separated by commas, in any order. A track must match all terms. If there are several numbers, the
-  ///     track must match one of them.
-  ///   - zone: the time zone in which days begin.
-  ///   - isForChange: whether the tracks will be changed. For a change, numbers that may be a year or a track number
-  ///     are rejected.
+  ///   - text: terms separated by commas, in any order. A track matches if it fulfills all terms. Several track numbers
+  ///     select all of these tracks.
+  ///   - zone: the time zone that determines the start of days.
+  ///   - isForChange: whether the selected tracks will be changed. If true, a number that may be a year or a track
+  ///     number is rejected.
   /// - Throws: `Failure` with code 65 for an invalid term, or for repeated terms that contradict each other.
   static func read(_ text: String, zone: LocalZone = .written, isForChange: Bool = false)
     throws(Failure) -> TrackQuery
@@ -36,7 +37,6 @@ enum LibraryQuery {
 }
 
 extension Substring {
-  /// The text without leading and trailing blanks.
   var trimmingBlanks: String {
     var text = self
     while text.first == " " { text.removeFirst() }
@@ -46,11 +46,11 @@ extension Substring {
 }
 
 extension LibraryQuery {
-  /// A year, a month or a day.
+  /// The period of a year, a month or a day.
   struct Period {
     var start: Timestamp
     var end: Timestamp
-    /// Whether the times are interpreted in the time zone of each track.
+    /// Whether `start` and `end` are local times in the time zone of each track.
     var isLocal: Bool
 
     init?(_ text: String, _ zone: LocalZone) {
@@ -75,7 +75,7 @@ extension LibraryQuery {
       isLocal = zone == .written
     }
 
-    /// Creates a period of a single moment. A time without an offset is a local time in `zone`.
+    /// Parses a time as a period of zero length. A time without a UTC offset is a local time in `zone`.
     init?(moment text: String, _ zone: LocalZone) {
       guard let written = try? ZonedTimestamp(parsing: text) else { return nil }
       (start, isLocal) = (written.timestamp, false)
@@ -95,27 +95,27 @@ extension LibraryQuery {
 }
 
 extension LocalZone {
-  /// Returns the moment that corresponds to a local time in this zone.
+  /// Converts a local time in this zone to a moment in time.
   ///
-  /// - Parameter local: the local time, written as if it were UTC.
+  /// - Parameter local: the local time, represented as if it were UTC.
   func moment(ofLocal local: Timestamp) -> Timestamp {
     func moment(_ guess: Timestamp) -> Timestamp {
       Timestamp(
         seconds: local.seconds - Int64(offset(at: guess, written: nil)),
         nanoseconds: Int64(local.nanoseconds))
     }
-    // The first pass reads the local time as UTC, and uses the offset at this moment, which is up to a day away. The
-    // second pass uses the offset at the result of the first pass.
+    // The first call looks up the UTC offset at the local time as if it were UTC, which may be up to a day off. The
+    // second call looks up the offset at the result of the first one.
     return moment(moment(local))
   }
 }
 
 extension TrackStore {
-  /// Checks that every track number in a query exists. Otherwise a typing error in a number could go unnoticed when
-  /// tracks are deleted or exported.
+  /// Throws an error if a track number in a query does not exist. Otherwise the user would not notice a mistyped
+  /// number.
   ///
-  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, or for a track that the query excludes
-  ///   because of its deletion state.
+  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number. The error is the same if the query excludes
+  ///   deleted tracks and names one of them, or the reverse.
   func checkNamed(_ query: TrackQuery) throws {
     guard let ids = query.ids else { return }
     var named = TrackQuery()
@@ -141,8 +141,7 @@ extension TrackStore {
 }
 
 extension TrackStore {
-  /// Returns the numbers of the tracks that match a query, with waypoints and routes first, because GPX requires this
-  /// order.
+  /// Returns the numbers of the tracks that match a query. Waypoints and routes precede tracks, as GPX requires.
   ///
   /// - Throws: `StoreError`.
   func idsInFileOrder(_ query: TrackQuery) throws(StoreError) -> [Int64] {
@@ -152,7 +151,7 @@ extension TrackStore {
   }
 }
 
-/// Combines the terms of a query. Several terms on the same property must all match.
+/// Combines the terms of a query. If a property occurs in several terms, a track must fulfill all of them.
 struct LibraryTerms {
   private let zone: LocalZone
   private let isForChange: Bool
@@ -161,12 +160,12 @@ struct LibraryTerms {
   /// The values of terms that may occur only once.
   private var given: [String: String] = [:]
 
-  // The range of numbers that are read as years.
+  // The numbers that are read as years.
   private static let years: ClosedRange<Int64> = 1900...2199
 
   /// - Parameters:
-  ///   - zone: the time zone in which days begin.
-  ///   - isForChange: whether numbers that may be a year or a track number are rejected.
+  ///   - zone: the time zone that determines the start of days.
+  ///   - isForChange: whether to reject a number that may be a year or a track number.
   init(zone: LocalZone, isForChange: Bool) { (self.zone, self.isForChange) = (zone, isForChange) }
 
   /// Returns the combined query.
@@ -175,7 +174,7 @@ struct LibraryTerms {
   func query() throws(Failure) -> TrackQuery {
     var query = made
     try places.apply(to: &query)
-    // By default, a query selects only tracks. A query with numbers can also select waypoints and routes.
+    // By default, a query selects only tracks. Numbers can also select waypoints and routes.
     if query.ids != nil, given["part"] == nil { query.parts = Set(StoredTrack.Part.allCases) }
     return query
   }
@@ -221,7 +220,7 @@ struct LibraryTerms {
       made.parts = StoredTrack.Part(rawValue: value).map { [$0] } ?? Set(StoredTrack.Part.allCases)
     case "tag": made.tags.append(value)
     case "sport":
-      // Sports that differ only in case do not contradict each other.
+      // Two sports that differ only in case are equal.
       try once(name, value.lowercased())
       made.sport = value
     case "device":
@@ -257,7 +256,7 @@ struct LibraryTerms {
   private mutating func addLimit(
     _ term: String, _ value: String, isAfter: Bool
   ) throws(Failure) {
-    // For both `after` and `before`, a day means the start of the day.
+    // In both `after` and `before`, a day means its start.
     let period = LibraryQuery.Period(value, zone) ?? LibraryQuery.Period(moment: value, zone)
     guard let period else {
       throw Failure(
@@ -271,7 +270,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Limits the start. The latest limit applies.
+  /// Adds a lower limit for the start time. The latest of several limits is effective.
   private mutating func begin(_ time: Timestamp, isLocal: Bool) {
     if isLocal {
       made.localAfter = max(time, made.localAfter ?? time)
@@ -280,7 +279,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Limits the end. The earliest limit applies.
+  /// Adds an upper limit for the start time. The earliest of several limits is effective.
   private mutating func end(_ time: Timestamp, isLocal: Bool) {
     if isLocal {
       made.localBefore = min(time, made.localBefore ?? time)
@@ -289,7 +288,7 @@ struct LibraryTerms {
     }
   }
 
-  /// Rejects a second, different value of a term.
+  /// Throws an error if the term already has a different value.
   private mutating func once(_ name: String, _ value: String) throws(Failure) {
     if let first = given.updateValue(value, forKey: name), first != value {
       throw Failure(.badData, "\(name)= has two values, \(first) and \(value); give one")
@@ -331,7 +330,7 @@ struct LibraryTerms {
     )
   }
 
-  /// Returns the month of a text such as `2026-13`, if it is invalid. Nil for any other text.
+  /// Returns the invalid month in a text such as `2026-13`. Nil for any other text.
   private static func invalidMonth(_ term: String) -> Int? {
     let parts = term.split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count == 4, parts.allSatisfy({ Int($0) != nil }),

@@ -3,25 +3,25 @@ import GeoFiles
 import GeoPlatform
 import SystemPackage
 
-/// Finds the recordings in arguments that are folders or archives.
+/// Finds the recordings in folders and archives.
 enum TrackFolder {
   /// The content of a folder or archive.
   struct Content {
     /// The files with the extension of a recording, sorted by path.
     var recordings: [String] = []
-    /// The photos. Photos count as recordings only if the folder has no other recordings.
+    /// The photos. They are used as recordings only if there are no other recordings.
     var photos: [String] = []
     /// The number of files that are not recordings.
     var others = 0
-    /// The skipped links, devices and similar entries, counted by kind.
+    /// The numbers of skipped links, devices and similar entries.
     var skipped = Archive.SkippedEntries()
-    /// The number of additional names of files that are already in the list.
+    /// The number of skipped names that lead to a file found under another name.
     var repeats = 0
   }
 
   fileprivate static let mostFiles = 1_000_000
 
-  /// Replaces each folder and archive by its recordings, and each library query by its tracks.
+  /// Replaces each folder and archive with the recordings in it, and each library query with its tracks.
   ///
   /// - Throws: the errors of ``expand(_:)`` and ``LibraryTracks/expand(_:in:)``.
   static func expand(sources: [String], in library: StorePlace) throws -> [String] {
@@ -31,7 +31,7 @@ enum TrackFolder {
     }
   }
 
-  /// Replaces each folder and archive by its recordings.
+  /// Replaces each folder and archive with the recordings in it.
   ///
   /// - Throws: `SystemFailure` for an unreadable folder, `Failure` for a folder without recordings.
   static func expand(_ paths: [String]) throws -> [String] {
@@ -43,11 +43,11 @@ enum TrackFolder {
         content = walk.content
         content.recordings = content.recordings.flatMap(RecordingArchive.documents)
       } else if let listing = try RecordingArchive.listing(path) {
-        // Return the archive itself. The reader will open the archive later and report the error.
+        // The archive is damaged. Return it as a source, which reports the error when it is read.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
         content.skipped = listing.skipped
-        // A file with the extension zip may be a KMZ.
+        // An archive with a single file may be a KMZ with another extension, so print no notes on it.
         if content.recordings.count == 1, listing.list.count == 1, listing.reason == nil,
           content.skipped == Archive.SkippedEntries()
         {
@@ -87,7 +87,7 @@ enum TrackFolder {
     return walk.content.photos.sorted()
   }
 
-  /// Reports skipped files.
+  /// Prints notes on skipped files.
   private static func tell(_ content: Content, of name: String) {
     let skipped = content.skipped
     let notes: [(count: Int, one: String, many: String, rest: String)] = [
@@ -114,7 +114,7 @@ enum TrackFolder {
     }
   }
 
-  /// Checks that an archive contains a member.
+  /// Throws an error for a path within an archive that does not contain this file.
   private static func check(_ path: String) throws {
     guard !PathText.exists(path), let (archive, name) = Archive.split(path),
       let names = try Archive.names(archive), !names.list.contains(name)
@@ -126,8 +126,9 @@ enum TrackFolder {
     path != "-" && (try? Stat(path: path).type) == .directory
   }
 
-  /// Adds a file to the recordings if it has the extension of a recording, otherwise to the other files. Hidden files,
-  /// files in hidden folders, and files in `__MACOSX` are ignored.
+  /// Adds a file to the recordings, the photos or the other files, depending on its extension.
+  ///
+  /// Ignores hidden files, and files in hidden folders or in `__MACOSX`.
   fileprivate static func add(_ path: String, named name: String, to content: inout Content) {
     guard !RecordingArchive.isHidden(name) else { return }
     if LocationFormat(path: path) != nil {
@@ -139,14 +140,14 @@ enum TrackFolder {
     }
   }
 
-  /// Returns whether a file has the extension of a photo in JPEG format.
+  /// Returns whether a file has an extension of JPEG.
   static func isPhoto(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg")
   }
 }
 
-/// Searches a folder, and finds each file once even if several names and links lead to it.
+/// Searches a folder recursively. Finds each file once, even if several names or links lead to it.
 private struct FolderWalk {
   var content = TrackFolder.Content()
 
@@ -155,7 +156,7 @@ private struct FolderWalk {
     let inode: Inode
   }
   private var seen: Set<Identity> = []
-  // Links are processed last. A link is used only if no other name leads to its target.
+  // The symbolic links, which are processed last. A link is used only if its target was not found under another name.
   private var links: [String] = []
 
   /// - Throws: `SystemFailure` if the folder cannot be read, `Failure` if it has too many files.
@@ -164,7 +165,7 @@ private struct FolderWalk {
     try go(through: folder)
     guard !links.isEmpty else { return }
     while !links.isEmpty {
-      // Process links that are found in linked folders after all current links.
+      // Following these links may find other links, which are followed in the next iteration.
       let found = links
       links = []
       for link in found { try take(link, named: link) }
@@ -193,7 +194,7 @@ private struct FolderWalk {
     }
     switch status?.type {
     case .directory:
-      // An unreadable folder is added like a file, and reported when it is read.
+      // Add an unreadable folder like a file. The error is reported when the file is read.
       do { try go(through: path) } catch let error as SystemFailure where error.operation == .open {
         content.recordings.append(path)
       }

@@ -40,7 +40,7 @@ struct TrackReadingOptions: ParsableArguments {
     return format
   }
 
-  /// Replaces each folder and archive by its recordings, and each library query by its tracks.
+  /// Replaces each folder and archive with the recordings in it, and each library query with its tracks.
   ///
   /// - Throws: the errors of ``TrackFolder/expand(sources:in:)``.
   func paths(_ sources: [String]) throws -> [String] {
@@ -48,7 +48,7 @@ struct TrackReadingOptions: ParsableArguments {
   }
 }
 
-/// The option to keep tracks that a file contains more than once.
+/// The option to keep duplicates of tracks within a file.
 struct KeepRepeatsOption: ParsableArguments {
   @Flag(
     help:
@@ -59,7 +59,7 @@ struct KeepRepeatsOption: ParsableArguments {
   var keepRepeats = false
 }
 
-/// Selects one of several receivers.
+/// The options that select a receiver and correct its dates.
 struct ReceiverOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -78,10 +78,10 @@ struct ReceiverOption: ParsableArguments {
     transform: NegativeNumbers.restored(_:))
   var rollover: String?
 
-  /// The rollover correction of the options.
+  /// The correction of dates after a GPS week rollover. Nil without `--rollover`.
   var rolloverRule: RolloverRule? { rollover.flatMap(RolloverRule.init(text:)) }
 
-  /// The pipeline options for a source.
+  /// The options of the pipeline that processes a source.
   var pipelineOptions: RecordingPipeline.Options {
     var options = RecordingPipeline.Options()
     (options.device, options.rollover) = (device, rolloverRule)
@@ -96,7 +96,7 @@ struct ReceiverOption: ParsableArguments {
   }
 }
 
-/// The option for the duration of gaps in a recording.
+/// The option for the minimum duration of a gap in a recording.
 struct TimeGapOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -106,7 +106,6 @@ struct TimeGapOption: ParsableArguments {
       """, valueName: "time|auto|off"))
   var gap: ArgumentText?
 
-  /// Returns the gap rule that the option specifies.
   func read() throws(Failure) -> GapRule { try OptionText.gap("--gap", gap) }
 }
 
@@ -120,10 +119,9 @@ struct GapOptions: ParsableArguments {
       valueName: "length|off"))
   var gapDistance: ArgumentText?
 
-  /// The value of `--gap`, if given.
+  /// The value of `--gap`. Nil without the option.
   var gap: ArgumentText? { time.gap }
 
-  /// Returns the gap rule that the options specify.
   func read() throws(Failure) -> GapRule {
     var rule = try time.read()
     if let gapDistance {
@@ -135,7 +133,7 @@ struct GapOptions: ParsableArguments {
 }
 
 extension RolloverRule {
-  /// Creates a rule from `auto` or a whole number from -9 to 9. Nil for any other text.
+  /// Parses `auto` or a whole number from -9 to 9. Nil for any other text.
   fileprivate init?(text: String) {
     if text == "auto" {
       self = .automatic
@@ -147,7 +145,7 @@ extension RolloverRule {
 }
 
 extension StopRule {
-  /// Parses `--dwell` and `--within`, by default 50 m.
+  /// Parses `--dwell` and `--within`. The default of `--within` is 50 m.
   static func read(_ dwell: ArgumentText, within: ArgumentText?) throws -> StopRule {
     StopRule(
       radius: try within.map { try OptionText.length("--within", $0) } ?? 50,
@@ -155,14 +153,13 @@ extension StopRule {
   }
 }
 
-/// A length or a duration, depending on its text.
+/// A length such as `1km`, or a duration such as `5min`.
 enum TrackInterval: Sendable, Hashable {
-  /// A length in meters, above 0.
+  /// A length in meters.
   case length(Double)
-  /// A duration above 0.
   case time(Duration)
 
-  /// Parses `1km` or `5min`. Nil for any other text. The unit `m` always means meters, never minutes.
+  /// Parses `1km` or `5min`. Nil for any other text. The unit `m` means meters and not minutes.
   init?(_ text: String) {
     if let meters = try? LengthUnit.meters(parsing: text) {
       self = .length(meters)
@@ -181,7 +178,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Whether the interval is at least a micrometer or a microsecond, the smallest measurable interval.
+  /// Whether the interval is at least 1 µm or 1 µs. Shorter intervals cannot be measured.
   var isMeasurable: Bool {
     switch self {
     case .length(let meters): meters >= 1e-6
@@ -189,7 +186,7 @@ enum TrackInterval: Sendable, Hashable {
     }
   }
 
-  /// Parses an option.
+  /// Parses the value of an option, or throws an error that names the option.
   static func read(_ option: String, _ argument: ArgumentText) throws(Failure) -> TrackInterval {
     guard let interval = TrackInterval(argument.text), interval.isPositive else {
       throw Failure(
@@ -202,7 +199,8 @@ enum TrackInterval: Sendable, Hashable {
 }
 
 extension TrackInterval {
-  /// Returns the size of splits: the value of an option, or the long unit of statistics, such as a kilometer or a mile.
+  /// Returns the size of splits from an option. Without the option, splits have the long unit, such as a kilometer or a
+  /// mile.
   static func splits(
     _ option: String, _ argument: ArgumentText?, _ units: FigureUnits
   ) throws(Failure) -> TrackSplits.Length {
@@ -228,8 +226,7 @@ struct ZoneOption: ParsableArguments {
 
   /// Parses a time zone.
   ///
-  /// - Parameter text: `written`, `UTC`, an offset, or a name of the IANA time zone database, which is read from the
-  ///   system.
+  /// - Parameter text: `written`, `UTC`, an offset, or a name in the IANA time zone database of the system.
   static func read(_ text: String) throws -> LocalZone {
     if let zone = try? LocalZone(parsing: text) { return zone }
     let expected =
@@ -265,7 +262,7 @@ struct ZoneOption: ParsableArguments {
   }
 }
 
-/// The options that assign a meaning to columns of a CSV file.
+/// The options that specify the meaning of columns in a CSV file.
 struct CSVColumnOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -296,7 +293,6 @@ struct CSVColumnOptions: ParsableArguments {
 
   func validate() throws { _ = try options }
 
-  /// The values of the options.
   var options: CSVLocationOptions {
     get throws(ValidationError) {
       var options = CSVLocationOptions()

@@ -8,25 +8,23 @@ import GeoStore
 import GeoTracks
 import SystemPackage
 
-/// The source of positions for `geocalc watch`.
+/// A source of positions on the command line: gpsd, a file, standard input or library tracks.
 struct WatchSource {
-  /// The kind of source.
   enum Place {
     case gpsd(GPSDAddress)
     case file(String)
-    /// A library query.
+    /// The tracks that match a library query.
     case library(String)
   }
 
   let place: Place
-  /// The library that contains the tracks.
+  /// The library for ``Place/library(_:)``.
   var store = StorePlace()
 
-  /// Returns whether an argument is an address of gpsd, which is a live source.
+  /// Returns whether an argument is the address of a gpsd server.
   static func isGPSD(_ text: String) -> Bool { text.lowercased().hasPrefix("gpsd:") }
 
-  /// Parses the argument: an address with `gpsd://`, library tracks with `library:`, otherwise a file or `-` for
-  /// standard input.
+  /// Parses an argument: `gpsd://…`, `library:…`, a path, or `-` for standard input.
   init(_ text: String, store: StorePlace = StorePlace()) throws(Failure) {
     self.store = store
     if let query = LibraryScheme.query(ofSource: text) {
@@ -44,7 +42,7 @@ struct WatchSource {
     }
   }
 
-  /// The name used in messages.
+  /// The name of the source, for messages.
   var name: String {
     switch place {
     case .gpsd(let address): address.description
@@ -53,13 +51,13 @@ struct WatchSource {
     }
   }
 
-  /// A name that stays valid in another working directory: the absolute path of a file.
+  /// A name that does not depend on the working directory. For a file, it is the absolute path.
   var lastingName: String {
     guard case .file(let path) = place, isRead, path != "-" else { return name }
     return PathText.real(path) ?? name
   }
 
-  /// Whether the source is a named pipe, for example from `<(command)` in a shell.
+  /// Whether the source is a named pipe, such as `<(command)` in a shell.
   var isPipe: Bool {
     guard case .file(let path) = place else { return false }
     return (try? Stat(path: path).type) == .fifo
@@ -74,19 +72,19 @@ struct WatchSource {
     }
   }
 
-  /// Creates the source without a pipeline.
+  /// Creates a location source without a pipeline.
   ///
   /// - Parameters:
-  ///   - follow: whether to continue reading when a file grows.
-  ///   - wait: whether to keep trying to connect while gpsd is unreachable.
-  ///   - isLive: whether positions arrive in real time. If nil, the kind of file decides.
+  ///   - follow: whether to wait at the end of a file for more data.
+  ///   - wait: whether to keep trying if gpsd is unreachable at the start.
+  ///   - isLive: whether positions arrive in real time. If nil, this depends on the type of the file.
   ///   - csv: the options for tables.
-  ///   - format: the format of a file. If nil, it is detected.
-  ///   - device: the receiver to request from gpsd. Nil for all.
-  ///   - isTalking: whether to print a note about ignored column options. False if the source is read again.
-  ///   - onFormat: receives the format of the source before the first event.
-  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` if the address already names a different
-  ///   receiver.
+  ///   - format: the format of a file. If nil, the format is detected.
+  ///   - device: the receiver to request from gpsd. Nil for all receivers.
+  ///   - isTalking: whether to print a note on ignored column options.
+  ///   - onFormat: called with the format of the source as soon as it is known.
+  /// - Throws: `SystemFailure` for a file that cannot be opened, `Failure` if the address and `device` name different
+  ///   receivers.
   func make(
     follow: Bool = false, wait: Bool = false, isLive: Bool? = nil,
     csv: CSVLocationOptions = CSVLocationOptions(), format: LocationFormat? = nil,
@@ -127,11 +125,12 @@ struct WatchSource {
     }
   }
 
-  /// Creates the source for a location manager or a recorder, and its pipeline.
+  /// Creates a location source with a pipeline, for a location manager or a recorder.
   ///
   /// - Parameters:
-  ///   - options: the steps of the pipeline. Repeated points are removed only if `follow` is false.
-  ///   - pace: the replay speed of a file.
+  ///   - options: the steps of the pipeline. Duplicates are removed only from a regular file, and only if `follow` is
+  ///     false.
+  ///   - pace: the speed at which a file is replayed.
   func makeForManager(
     _ options: RecordingPipeline.Options, pace: ReplaySource.Pace, follow: Bool, wait: Bool,
     csv: CSVLocationOptions
@@ -156,7 +155,7 @@ struct WatchSource {
     pipeline.name = name
     made.withLock { [pipeline] in $0 = pipeline }
     if case .gpsd = place {
-      // The pipeline is unnecessary for gpsd if none of its options is set.
+      // For gpsd, the pipeline has an effect only with these options.
       let isNeeded =
         options.rollover != nil || options.accuracyLimit != nil || options.ageLimit != nil
       return (isNeeded ? pipeline : plain, pipeline)
@@ -164,9 +163,9 @@ struct WatchSource {
     return (pace == .asFastAsPossible ? pipeline : ReplaySource(pipeline, pace: pace), pipeline)
   }
 
-  /// Returns the failure, with exit code and message, for an error of the source.
+  /// Converts an error of the source to a failure with an exit code and a message.
   ///
-  /// - Parameter advice: the advice for the user if gpsd is unreachable.
+  /// - Parameter advice: the end of the message if gpsd is unreachable, which suggests an alternative.
   func failure(for error: LocationError, advice: String) -> Failure {
     switch (place, error) {
     case (.gpsd, .unreachable(let reason)):
@@ -197,7 +196,7 @@ extension ReplaySource.Pace {
   }
 }
 
-/// Decodes locations in any format, and reports the format as soon as the decoder has recognized it.
+/// A decoder that reports the detected format as soon as it is known.
 struct FormatObserver: LocationDecoder {
   private var decoder: AnyLocationDecoder
   private var tell: (@Sendable (LocationFormat) -> Void)?
@@ -250,7 +249,7 @@ enum ColumnNote {
 }
 
 extension CSVLocationOptions {
-  /// Whether the options name a column of values.
+  /// Whether the options name any column except the track column.
   var namesColumns: Bool {
     [latitude, longitude, time, altitude, speed, course, accuracy].contains { $0 != nil }
   }
@@ -282,7 +281,7 @@ struct SkippedNotes: LocationSource {
       for line in summary.lines + pipeline.pipeline.remarks(hasOption: false) {
         Console.note("\(name): \(line)")
       }
-      // If reading fails, the thrown error already contains the text about skipped records.
+      // After a failure, the thrown error already explains why reading stopped.
       if let stop, !hasFailed { Console.error("\(name): reading stopped early: \(stop)") }
       if positions == 0 { Console.note("\(name): no positions") }
     }
@@ -305,16 +304,16 @@ struct SkippedNotes: LocationSource {
   }
 }
 
-/// Library tracks as a source of positions.
+/// A location source that emits library tracks.
 struct StoreSource: LocationSource {
   let store: TrackStore
   let ids: [Int64]
 
   var isLive: Bool { false }
 
-  /// Sends the events of the tracks in order, one chunk at a time.
+  /// Emits the events of the tracks in order, one chunk at a time.
   ///
-  /// - Throws: `LocationError.sourceFailed` for unreadable data.
+  /// - Throws: `LocationError.sourceFailed` if the library cannot be read.
   func run(into sink: LocationSink) async throws(LocationError) {
     var events = store.events(of: ids)
     while !Task.isCancelled {
@@ -328,7 +327,7 @@ struct StoreSource: LocationSource {
   }
 }
 
-/// Finds library tracks for a query. Each track is a separate source, like a file of a folder.
+/// Finds the tracks that match a library query. Each track becomes a separate source, like a file in a folder.
 enum LibraryTracks {
   /// Returns a source such as `library:id=12` for each track that matches a query.
   ///
@@ -363,11 +362,9 @@ enum LibraryTracks {
 }
 
 extension InputFile {
-  /// Opens an input as a table. The positions of a recording, such as GPX or GeoJSON, become rows.
+  /// Opens an input as a table. Positions in formats such as GPX or GeoJSON are converted to rows.
   ///
-  /// - Parameters:
-  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
-  ///   - store: the library.
+  /// - Parameter path: a file, `-` for standard input, or `library:…` for tracks of the library.
   /// - Throws: `SystemFailure`; for library tracks the errors of ``LibraryTracks/events(_:in:)``.
   init(table path: String, store: StorePlace = StorePlace()) throws {
     if let query = LibraryScheme.query(ofSource: path) {

@@ -7,9 +7,9 @@ import GeoLocation
 import GeoStore
 import SystemPackage
 
-/// Imports files into the library. Files are read on several threads and written in order.
+/// Imports files into the library. Several threads read files, which are written to the library in order.
 final class ImportRun: PipelineJob {
-  /// A file, and the error that occurred when it was read.
+  /// A file, and the error that occurred while it was read.
   final class Block {
     fileprivate var file: FileToImport?
     fileprivate var error: (any Error)?
@@ -18,34 +18,32 @@ final class ImportRun: PipelineJob {
   private struct State {
     var rest: ArraySlice<String>
     var broken = 0
-    /// The names of files that are not recordings.
+    /// The files that are not recordings.
     var others: [String] = []
-    /// The names of recordings without positions, for example of swimming in a pool.
+    /// The recordings without positions, such as a pool swim.
     var unplaced: [String] = []
     /// The exit code of the first unreadable file.
     var code: ExitCode?
     var added = PartCounts()
     var points = 0
     var knownFiles = 0
-    /// The number of stored tracks whose damaged data was restored.
+    /// The number of damaged tracks in the library that were restored from a file.
     var restored = 0
     var knownTracks = 0
-    /// The number of stored tracks that received missing values from the files, and the number that contradict the
-    /// files.
+    /// The number of stored tracks that got missing values from a file, and the number of those with different values.
     var completed = 0
     var differing = 0
-    /// The number of tracks and routes without positions.
     var empty = 0
     var simultaneous = 0
-    /// The files whose tracks have implausible steps, and the text about these steps.
+    /// The files whose tracks have implausible steps, with a description of these steps.
     var implausible: [(file: String, text: String)] = []
-    /// The number of processed files.
+    /// The number of files processed so far.
     var done = 0
     var progress = Progress(unit: "points", total: nil)
   }
 
   private let place: StorePlace
-  // The importer. Nil until there is data to write, if the library does not exist yet.
+  // Nil if the library does not exist yet. It is created when there is data to write.
   private let importer: Guarded<TrackImporter?>
   private let options: FileToImport.Options
   private let isJSON: Bool
@@ -63,10 +61,10 @@ final class ImportRun: PipelineJob {
     state = Guarded(State(rest: paths[...]))
   }
 
-  /// Imports the files. The run reports broken files and imports the other files.
+  /// Imports the files. Reports unreadable files and continues with the others.
   ///
-  /// - Throws: `StoreError` if the library cannot be written, `Failure` after an interrupt, or if files are unreadable.
-  ///   The exit code, 65 or 66, then depends on the first unreadable file.
+  /// - Throws: `StoreError` if the library cannot be written. `Failure` after an interrupt, or with the exit code of
+  ///   the first unreadable file (65 or 66).
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
@@ -186,7 +184,7 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// Reports which data the library already contained.
+  /// Prints notes on skipped data, such as files that the library already contains.
   private func tellOfKnown() {
     let (files, restored, tracks, completed, differing, empty, simultaneous) = state.withLock {
       (
@@ -227,7 +225,7 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// Returns the importer, and creates the library if it does not exist.
+  /// Returns the importer. Creates the library if it does not exist.
   private func openImporter() throws -> TrackImporter {
     try importer.withLock { importer in
       if let importer { return importer }
@@ -237,11 +235,10 @@ final class ImportRun: PipelineJob {
     }
   }
 
-  /// Returns the error message for a file. Nil for an error that ends the whole import.
+  /// Returns the error message for a single file. Nil for an error that ends the whole import.
   private static func message(_ error: any Error) -> String? {
     switch error {
-    // Damage without an SQLite code affects only a stored track of this file. With a code, the database itself is
-    // damaged.
+    // Without an SQLite code, only a stored track of this file is damaged. With a code, the database itself is damaged.
     case let error as StoreError where error.kind == .damaged && error.code == 0: "\(error)"
     case is StoreError: nil
     case let failure as Failure where failure.code == .interrupted: nil
@@ -263,19 +260,18 @@ final class ImportRun: PipelineJob {
   }
 }
 
-/// The numbers of tracks, routes and sets of waypoints.
+/// Counts of tracks, routes and sets of waypoints.
 struct PartCounts: Sendable {
   private var counts: [StoredTrack.Part: Int] = [:]
 
-  /// The total of all kinds.
+  /// The sum of all counts.
   var total: Int { counts.values.reduce(0, +) }
 
-  /// Increases the count of a kind.
   mutating func add(_ part: StoredTrack.Part, _ count: Int) { counts[part, default: 0] += count }
 
-  /// Returns counts as text: `2 tracks and 1 set of waypoints`, `2 new tracks`, or `0 tracks`.
+  /// Returns the counts as text: `2 tracks and 1 set of waypoints`, `2 new tracks`, or `0 tracks`.
   ///
-  /// - Parameter adjective: an adjective that is added to each noun, such as `new`.
+  /// - Parameter adjective: an adjective before each noun, such as `new`.
   func text(_ adjective: String? = nil) -> String {
     let nouns: [(StoredTrack.Part, String, String)] = [
       (.track, "track", "tracks"), (.route, "route", "routes"),
@@ -292,14 +288,14 @@ struct PartCounts: Sendable {
   }
 }
 
-/// The hash of a file's uncompressed content, and its original bytes if they are kept.
+/// The hash of a file's uncompressed content, and optionally the original bytes.
 struct ContentDigest: Sendable {
   var sha256: [UInt8]
   var bytes: [UInt8]?
   /// The number of uncompressed bytes.
   var count: Int
 
-  /// Reads a file or an archive member. Blocks the current thread.
+  /// Reads a file, which may be part of an archive. Blocks the current thread.
   ///
   /// - Parameter keepsBytes: whether to keep the original bytes.
   /// - Throws: `LocationError`.
@@ -339,7 +335,7 @@ struct ContentDigest: Sendable {
   }
 }
 
-/// Reads the bytes of a file without decoding locations.
+/// Computes the hash of a file instead of decoding locations.
 private struct DigestDecoder: LocationDecoder {
   let state: Guarded<ContentDigest.State>
 
@@ -421,21 +417,21 @@ struct LibraryImport: DocumentedCommand {
   }
 }
 
-/// A file to import into the library, and the state of the import.
+/// A file to import, and the state of its import.
 struct FileToImport: Sendable {
-  /// The options for all files.
+  /// The options that apply to all files of an import.
   struct Options: Sendable {
     var csv: CSVLocationOptions
     var device: String?
     var rollover: RolloverRule?
     var keepsOriginals: Bool
     var keepsRepeats = false
-    /// The files that arguments name. Files found in folders or archives may not be recordings.
+    /// The files that the user named. Other files were found in a folder or an archive, so they may not be recordings.
     var named: Set<String> = []
     var lists = ActivityLists([])
   }
 
-  /// The error for a file from a folder or an archive that is not a recording.
+  /// Thrown for a file in a folder or an archive that is not a recording.
   struct NotARecording: Error {}
 
   let path: String
@@ -448,21 +444,20 @@ struct FileToImport: Sendable {
     case new
     /// The library already contains the content of the file.
     case known
-    /// The file has been read, and only needs to be written.
+    /// The file has been read, and can be written.
     case packed(PackedFile, format: String?)
-    /// The file is too large for memory: it is decoded while it is written.
+    /// The file is too large for memory. It is decoded a second time while it is written.
     case large
   }
 
-  // The largest content in memory, in bytes.
+  // The maximum size in bytes of content that is kept in memory.
   private static let maximumCount = 1 << 25
 
   init(_ path: String, _ options: Options) { (self.path, self.options) = (path, options) }
 
-  /// Reads the file, in parallel with other files. A large file is read only for its hash.
+  /// Reads the file. Several files can be read in parallel. For a large file, only the hash is computed.
   ///
-  /// - Parameter importer: the importer of the library. Nil if the library does not exist yet.
-  /// - Throws: the error that prevented reading the file.
+  /// - Parameter importer: the importer. Nil if the library does not exist yet.
   mutating func read(for importer: TrackImporter?) throws {
     try InputFile.check(path)
     guard !FileSource(path: path).isLive else {
@@ -474,7 +469,7 @@ struct FileToImport: Sendable {
     sha256 = content.sha256
     let isKnown = try importer?.source(withContent: sha256) != nil
     let isWhole = try isKnown && importer?.lacksPositions(ofContent: sha256) == false
-    // The compressed bytes are needed to restore the original file.
+    // Store the original bytes, which may be compressed, so that the file can be restored unchanged.
     if options.keepsOriginals, try !isKnown || importer?.hasOriginal(ofContent: sha256) == false {
       original = OriginalFile(
         name: path.fileName,
@@ -498,11 +493,10 @@ struct FileToImport: Sendable {
     state = .packed(packing.file, format: outcome.formats.first?.rawValue)
   }
 
-  /// Writes the file to the library.
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
-    // An earlier file of this import may have had the same content.
+    // Check again, because an earlier file of this import may have had the same content.
     if try importer.source(withContent: sha256) != nil {
-      // If the stored data is damaged, the file may restore it.
+      // The library contains this file. If its tracks are damaged, restore them.
       var known = TrackImporter.Outcome()
       var isWhole = false
       if case .known = state { isWhole = true }
@@ -523,7 +517,7 @@ struct FileToImport: Sendable {
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)
-    // Another process may have deleted the tracks of this content since the file was read.
+    // A file in the state `known` gets here if another process has deleted its tracks in the meantime.
     case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))
@@ -571,9 +565,9 @@ private struct ImportConsumer: TrackConsumer {
   mutating func process(_ events: [LocationEvent]) throws { try importer.process(events) }
 }
 
-/// Packs the events of a file for the library.
+/// Packs the events of a file into the format of the library.
 private struct PackingConsumer: TrackConsumer {
-  /// The error for tracks that do not fit in memory.
+  /// Thrown if the packed tracks are too large for memory.
   struct TooLarge: Error {}
 
   var file: PackedFile

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoStore
 import GeoTracks
 
-/// `geocalc library`: manages stored recordings. Each subcommand has its own file.
+/// `geocalc library`: manages stored recordings.
 struct LibraryCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "library",
@@ -37,7 +37,7 @@ struct LibraryCommand: DocumentedCommand {
   static let topic: String? = "keeping"
 }
 
-/// Options that select tracks, by default all.
+/// The arguments and options that select tracks. The default is all tracks.
 struct LibraryQueryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -52,7 +52,7 @@ struct LibraryQueryOptions: ParsableArguments {
   }
 }
 
-/// Arguments that select tracks, without a default.
+/// The arguments that select tracks to change. There is no default.
 struct LibraryChoiceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -81,6 +81,6 @@ struct LibraryChoiceOptions: ParsableArguments {
 }
 
 extension Int {
-  /// Returns a text such as `1 track` or `2 tracks`.
+  /// Returns the number with a noun: `1 track` or `2 tracks`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -33,7 +33,7 @@ struct LibraryTag: DocumentedCommand {
     if (add + remove).contains(where: { $0[...].trimmingBlanks.isEmpty || $0.contains(",") }) {
       throw ValidationError("invalid tag; use a text without commas that is not empty")
     }
-    // Trim blanks and ignore case, as queries do.
+    // Trim blanks and ignore case, as library queries do.
     let added = Set(add.map { $0[...].trimmingBlanks.lowercased() })
     if let both = remove.first(where: { added.contains($0[...].trimmingBlanks.lowercased()) }) {
       throw ValidationError("--add and --remove both name \(both); give one of them")
@@ -43,7 +43,7 @@ struct LibraryTag: DocumentedCommand {
   func run() throws {
     let (store, ids) = try tracks.find()
     var changed: Set<Int64> = []
-    // Trim blanks and ignore case, as queries do.
+    // Trim blanks and ignore case, as library queries do.
     for tag in add { changed.formUnion(try store.addTag(tag[...].trimmingBlanks, to: ids)) }
     for tag in remove {
       changed.formUnion(try store.removeTag(tag[...].trimmingBlanks, from: ids))
@@ -52,7 +52,7 @@ struct LibraryTag: DocumentedCommand {
   }
 }
 
-/// `geocalc library note`: writes the owner's notes on tracks.
+/// `geocalc library note`: writes the user's notes on tracks.
 struct LibraryNote: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "note",
@@ -211,7 +211,7 @@ struct LibraryDuplicates: DocumentedCommand {
   }
 }
 
-/// `geocalc library combine`: makes one track from several tracks.
+/// `geocalc library combine`: combines several tracks into one.
 struct LibraryCombine: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "combine",

@@ -73,7 +73,7 @@ struct LibraryExport: DocumentedCommand {
     var outcome = TrackRun.Outcome()
     do {
       try Interrupts.during({}) {
-        // For one file, read all tracks together, so that metadata of their files is not repeated.
+        // For a single output file, read all tracks in one run, so that the metadata of their sources is not repeated.
         let groups = output.hasFileForEachSource ? ids.map { [$0] } : [ids]
         for (ids, source) in zip(groups, sources) where !Interrupts.hasCome {
           try output.begin(source: source)
@@ -107,7 +107,7 @@ struct LibraryExport: DocumentedCommand {
     try output.commit()
   }
 
-  /// Returns the original file of a track.
+  /// Returns the stored original file of a track.
   private func original(of id: Int64, _ store: TrackStore) throws -> OriginalFile {
     let files = try store.files(of: id)
     let named = name.map { name in

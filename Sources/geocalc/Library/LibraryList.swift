@@ -69,7 +69,7 @@ struct LibraryList: DocumentedCommand {
     note(others)
   }
 
-  /// Returns the tracks, and the numbers of matching waypoints and routes that are not listed.
+  /// Returns the matching tracks. Also returns the numbers of matching waypoints and routes, which are not listed.
   private func find(
     _ query: TrackQuery, _ store: TrackStore
   ) throws -> (tracks: [StoredTrack], others: PartCounts) {
@@ -77,8 +77,8 @@ struct LibraryList: DocumentedCommand {
     guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else {
       return (try store.tracks(query), counts)
     }
-    // Without a limit, use one search for tracks, waypoints and routes. With a limit, use two searches to avoid reading
-    // all tracks.
+    // Without a limit, one search finds tracks, waypoints and routes. With a limit, a second search counts the others,
+    // so that not all tracks are read.
     var wide = query
     let isOne = query.limit == nil && query.offset == 0
     (wide.limit, wide.offset) = (nil, 0)

@@ -35,9 +35,9 @@ struct LibraryCheck: DocumentedCommand {
   func run() throws {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
-      // Do not complete interrupted recordings yet, because the store must be copied before any write.
+      // Open the store without completing interrupted recordings, because it must be copied before any write.
       let store = try TrackStore(path: try library.place.existingFile(), .writing)
-      // Check first: after the repair, faults such as missing positions cannot be detected.
+      // Check before the repair, because some faults cannot be detected afterward, such as missing positions.
       let faults = try store.check { progress.advance(count: $0, part: 0) }
       progress.clear()
       for fault in faults { Console.note("found: \(fault)") }
@@ -56,7 +56,7 @@ struct LibraryCheck: DocumentedCommand {
         }
       }
     }
-    // Ignore damage here, because the check reports it.
+    // Ignore damage when the store is opened, because the check reports it.
     let store = try TrackStore(path: try library.place.existingFile(), .reading) { _ in }
     let faults = try store.check { progress.advance(count: $0, part: 0) }
     progress.clear()
@@ -76,7 +76,7 @@ struct LibraryCheck: DocumentedCommand {
   }
 }
 
-/// `geocalc library vacuum`: releases unused space of the library file.
+/// `geocalc library vacuum`: returns unused space in the library file to the system.
 struct LibraryVacuum: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",
@@ -130,7 +130,7 @@ struct LibraryBackup: DocumentedCommand {
   @OptionGroup var library: StoreOption
 
   func run() throws {
-    // Handle interrupts, so that the process does not end before an incomplete copy is removed.
+    // Handle interrupts, so that an incomplete copy is removed before the process ends.
     try Interrupts.during({}) { () throws in try makeCopy() }
   }
 
@@ -161,7 +161,7 @@ struct LibraryBackup: DocumentedCommand {
     }
   }
 
-  /// Checks that writing a copy to a path does not replace other data.
+  /// Throws an error if writing a copy to a path would replace other data.
   private static func checkPlace(_ path: String) throws {
     if let other = DatabaseFiles.database(with: path) {
       throw SystemFailure(
@@ -182,13 +182,13 @@ struct LibraryBackup: DocumentedCommand {
     }
     guard status.size > 0 else { return }
     do throws(StoreError) { _ = try TrackStore(path: path, .writing) } catch {
-      // Report other errors unchanged, because a library that is unreadable at the moment may still be intact.
+      // Any other error may be temporary, so the file may still be an intact library.
       guard error.kind == .foreign else { throw error }
       throw SystemFailure(replacing: path, "it is not a library; remove it or choose another name")
     }
   }
 
-  /// Returns whether two paths are names of the same file.
+  /// Returns whether two paths lead to the same file.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     guard let a = try? Stat(path: a), let b = try? Stat(path: b) else { return false }
     return a.deviceID == b.deviceID && a.inode == b.inode

@@ -58,7 +58,7 @@ struct LibraryPasses: DocumentedCommand {
     try CoordinateArguments(Array(arguments.prefix(pointCount)), count: 1)
   }
 
-  /// The number of arguments that form the point.
+  /// The number of arguments for the point: latitude and longitude, or one text.
   private var pointCount: Int {
     arguments.first.map { CoordinateArguments.isAngle($0.text) } == true ? 2 : 1
   }
@@ -116,7 +116,7 @@ struct LibraryPasses: DocumentedCommand {
     Console.note("no \(noun) within \(style.units.length(radius)) of the point")
   }
 
-  /// Returns a pass as a row. Without a pass, only the names are meaningful.
+  /// Returns a pass as named values. For nil, the names are valid and the values are not.
   private static func record(_ pass: ProximityEvent?, _ track: StoredTrack?) -> FigureRecord {
     var record = FigureRecord()
     record.add("id", track.map { Int($0.id) })

@@ -56,15 +56,14 @@ struct LibraryStops: DocumentedCommand {
   }
 }
 
-/// Formats stops of tracks as text or data.
+/// Formats stops of tracks as text, CSV, JSON or Markdown.
 struct VisitList {
   let visits: [Visit]
   let store: TrackStore
   let style: FigureStyle
-  /// Whether each stop has its own position.
+  /// Whether to print the position of each stop. False if the user searched at a given point.
   let hasPlace: Bool
 
-  /// Returns a table, or one JSON object per line.
   func bytes(_ form: FigureFormat?) throws -> [UInt8] {
     var names: [Int64: String] = [:]
     var table = FigureTable(
@@ -80,7 +79,7 @@ struct VisitList {
     return table.bytes
   }
 
-  /// Returns a visit as a row. Without a visit, only the names are meaningful.
+  /// Returns a stop as named values. For nil, the names are valid and the values are not.
   private func record(_ visit: Visit?, _ name: String) -> FigureRecord {
     var record = FigureRecord()
     record.add("id", visit.map { Int($0.track) })

@@ -44,9 +44,9 @@ struct LibraryTotals: DocumentedCommand {
 
 extension LibrarySums.Key: ExpressibleByArgument {}
 
-/// Totals of tracks, grouped by start time or by metadata.
+/// The totals of tracks, grouped by start time or by metadata.
 struct LibrarySums {
-  /// The grouping of totals.
+  /// The choices of `--by`: how tracks are grouped.
   enum Key: String, CaseIterable {
     case day, week, month, year, sport, device
   }
@@ -62,19 +62,19 @@ struct LibrarySums {
 
   private let key: Key
   private var sums: [String: Sum] = [:]
-  /// The number of tracks for each spelling of a group name.
+  /// For each group, the number of tracks with each spelling of its name.
   private var spellings: [String: [String: Int]] = [:]
 
-  /// - Parameter zone: the time zone in which days begin.
+  /// - Parameter zone: the time zone that determines the day of a start time.
   init(_ tracks: [StoredTrack], by key: Key, zone: LocalZone) {
     self.key = key
     for track in tracks {
       let written = Self.name(track, key, zone)
-      // Ignore case, as queries do.
+      // Ignore case, as library queries do.
       let name = key == .sport ? written.lowercased() : written
       spellings[name, default: [:]][written, default: 0] += 1
       sums[name, default: Sum()].tracks += 1
-      // The sum may overflow, because a damaged database may contain any value.
+      // Prevent a crash on overflow, because a damaged database may contain any number.
       let sum = sums[name, default: Sum()].points.addingReportingOverflow(track.points)
       sums[name, default: Sum()].points = sum.overflow ? .max : sum.partialValue
       sums[name, default: Sum()].distance += track.distance
@@ -84,7 +84,7 @@ struct LibrarySums {
     }
   }
 
-  /// The totals sorted by name. Each name has its most frequent spelling.
+  /// The totals, sorted by name. Each group has the most frequent spelling of its name.
   private var sorted: [(name: String, sum: Sum)] {
     sums.sorted { $0.key < $1.key }.map { name, sum in
       let most = spellings[name]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -94,7 +94,7 @@ struct LibrarySums {
 
   private static func name(_ track: StoredTrack, _ key: Key, _ zone: LocalZone) -> String {
     switch key {
-    // The value "unknown" means that there is no value.
+    // Treat the metadata "unknown" like missing metadata.
     case .sport, .device:
       let said = (key == .sport ? track.sport : track.device) ?? ""
       return said.lowercased() == "unknown" ? "" : said
@@ -112,7 +112,8 @@ struct LibrarySums {
     }
   }
 
-  /// Returns the ISO 8601 week of a day. The Thursday of a week determines its year. 1970-01-01 was a Thursday.
+  /// Returns the ISO 8601 week of a day, counted from 1970-01-01. The Thursday of a week determines the year of the
+  /// week, and 1970-01-01 was a Thursday.
   private static func week(_ day: Int) -> String {
     let monday = day - (((day + 3) % 7) + 7) % 7
     let thursday = CivilDate(daysSince1970: monday + 3)
@@ -122,7 +123,7 @@ struct LibrarySums {
 
   private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// Returns the totals, one row or JSON object per group.
+  /// Returns a row or a JSON object for each group.
   func bytes(_ form: FigureFormat?, _ style: FigureStyle) -> [UInt8] {
     var table = FigureTable(
       form, head: [key.rawValue, "tracks", "points", "distance", "elapsed", "moving", "ascent"],

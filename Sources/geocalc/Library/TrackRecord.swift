@@ -4,10 +4,10 @@ import GeoServer
 import GeoStore
 import GeoTracks
 
-/// Formats a library track as text or data.
+/// Formats the properties of a library track as text, CSV or JSON.
 struct TrackRecord {
   let track: StoredTrack
-  /// The files that contained the track, if they are printed.
+  /// The source files of the track. Empty if they are not to be printed.
   var files: [StoredFile] = []
 
   /// Writes the track as a JSON object on one line.
@@ -50,10 +50,10 @@ struct TrackRecord {
     if let value { json.member(name, value) } else { json.member(name, Double.nan) }
   }
 
-  /// The names of ``values``, as the header of CSV.
+  /// The record whose names form the CSV header.
   static var columns: FigureRecord { values(of: nil) }
 
-  /// The track as a row of CSV.
+  /// The properties as named values, for a CSV row.
   var values: FigureRecord { Self.values(of: track) }
 
   private static func values(of track: StoredTrack?) -> FigureRecord {
@@ -79,10 +79,10 @@ struct TrackRecord {
   }
 
   static let header = ["id", "begin", "points", "distance", "elapsed", "ascent", "sport", "name"]
-  /// The indices of the columns with numbers.
+  /// The indices of text columns that contain numbers.
   static let numbers: Set<Int> = [0, 2, 3, 4, 5]
 
-  /// Returns the track as a row of text.
+  /// Returns the track as a row of the text table.
   func row(_ style: FigureStyle) -> [String] {
     [
       "\(track.id)", track.start.map { style.time($0, written: track.utcOffset, digits: 0) } ?? "",
@@ -101,7 +101,7 @@ struct TrackRecord {
     return parts.joined(separator: " ")
   }
 
-  /// Returns all properties, one per line.
+  /// Returns all properties as text, with the name and the value of each.
   func lines(_ style: FigureStyle) -> [[String]] {
     let units = style.units
     let isTimed = track.part == .track && track.start != nil
@@ -135,11 +135,11 @@ struct TrackRecord {
   }
 }
 
-/// The library recordings that the live page lists and draws.
+/// The recordings in the library, for the page of `geocalc serve`.
 struct LibraryRecordings: KeptRecordings {
   let store: TrackStore
 
-  // The limits for the detail of lines: the page size in pixels and the number of points.
+  // The limits to which lines are simplified: the size of the page in pixels and the number of points.
   private static let pixels = 8000.0
   private static let mostCorners = 1 << 15
 

@@ -4,13 +4,13 @@ import GeoPictures
 import GeoStore
 import GeoTracks
 
-/// The user's base map: polygons and lines from a GeoJSON file.
+/// A user-defined base map: polygons and lines from a GeoJSON file.
 struct BaseShapes {
   private(set) var shapes: [MapContent.Shape] = []
-  /// A message if reading stopped early. Nil if the whole file was read.
+  /// An error message if the file was not read to its end, or nil.
   private(set) var problem: String?
 
-  /// Reads a file, and reports features that are not drawn.
+  /// Reads a file. Prints notes on features that are not drawn.
   ///
   /// - Parameter path: a file, or `-` for standard input.
   /// - Throws: `Failure` with code 65 if the file contains nothing to draw.
@@ -29,15 +29,15 @@ struct BaseShapes {
     }
   }
 
-  // The largest total size for parsing features separately, in bytes. Each feature is parsed with a copy of its
-  // document that lacks the other features.
+  // The maximum total size in bytes of all copies if features are parsed separately. Each copy of the document contains
+  // one feature.
   private static let mostBytes = 1 << 28
 
   private mutating func readAreas(_ bytes: [UInt8], _ notes: inout [String]) {
     do {
       shapes = try Self.areas(bytes)
     } catch {
-      // Read each feature separately, because only one of many may be broken.
+      // Parse each feature separately, so that one invalid feature does not discard all others.
       let parts = FeatureParts(bytes)
       guard parts.size <= Self.mostBytes + bytes.count else {
         if error.line != nil { notes.append("areas not drawn: \(error)") }
@@ -59,7 +59,7 @@ struct BaseShapes {
     }
   }
 
-  /// Returns the polygons of a document.
+  /// Returns the polygons in a GeoJSON document.
   private static func areas(_ bytes: [UInt8]) throws(FeatureError) -> [MapContent.Shape] {
     var reader = PolygonReader()
     try reader.read(bytes.span)
@@ -77,7 +77,7 @@ struct BaseShapes {
     return events
   }
 
-  /// Returns whether the line decoder skipped a polygon, which it does not support.
+  /// Returns whether a document contains a polygon, which the line decoder reports as unsupported.
   private static func hasArea(_ bytes: [UInt8]) -> Bool {
     events(bytes).contains {
       if case .diagnostic(let skipped) = $0 { skipped.isPolygon } else { false }
@@ -115,20 +115,19 @@ struct BaseShapes {
 
 /// Finds the features of GeoJSON documents, so that each can be read separately.
 struct FeatureParts {
-  /// The byte ranges of features, and of documents without a list of features.
+  /// The byte ranges of features, and of whole documents that contain no list of features.
   private(set) var ranges: [Range<Int>] = []
   private let bytes: [UInt8]
-  // For each range, identified by its start, the bytes of its document before the first feature and after the last
-  // feature.
+  // The bytes of a document before its first feature and after its last one, keyed by the start of each feature.
   private var surroundings: [Int: (before: Range<Int>, after: [UInt8])] = [:]
 
   private static let (object, array) = (UInt8(ascii: "{"), UInt8(ascii: "["))
   private static let names = [Array("features".utf8), Array("geometries".utf8)]
 
-  /// Scans consecutive documents. A truncated document yields its complete features.
+  /// Scans one or more consecutive documents. Finds only the complete features of a truncated document.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The open brackets, and whether the current top-level array contains features.
+    // The stack of open brackets, and whether the current array at the top level of the document contains features.
     var (open, isCollection) = ([UInt8](), false)
     var (text, isText, isEscaped) = (0..<0, false, false)
     var (document, start, first) = (0, 0, 0)
@@ -172,7 +171,7 @@ struct FeatureParts {
     for range in ranges[first...] { surroundings[range.lowerBound] = (before, after) }
   }
 
-  /// The total size of the results of ``document(_:)`` for all parts, in bytes.
+  /// The total size in bytes of the documents that ``document(_:)`` returns for all ``ranges``.
   var size: Int {
     ranges.reduce(0) { sum, range in
       let (before, after) = surroundings[range.lowerBound] ?? (0..<0, [])
@@ -180,7 +179,7 @@ struct FeatureParts {
     }
   }
 
-  /// Returns the document of a feature without its other features.
+  /// Returns a document that contains only the given feature.
   func document(_ part: Range<Int>) -> [UInt8] {
     guard let (before, after) = surroundings[part.lowerBound] else { return Array(bytes[part]) }
     return bytes[before] + bytes[part] + after

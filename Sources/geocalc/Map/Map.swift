@@ -141,7 +141,7 @@ struct MapCommand: DocumentedCommand {
       valueName: "text"))
   var title: String?
 
-  /// The lines of `--title`.
+  /// The two lines of `--title`.
   private var titles: (title: String?, subtitle: String?) {
     guard let title else { return (nil, nil) }
     let lines = title.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -152,7 +152,7 @@ struct MapCommand: DocumentedCommand {
 
   @Flag(help: "Print a description of the picture as JSON.") var json = false
 
-  /// The recordings: the arguments, or standard input if the user names nothing to draw.
+  /// The arguments. If the user names nothing to draw, the source is standard input.
   private var sources: [String] {
     let isOther = [points, fences, matrix].contains { $0 != nil }
     return isOther ? arguments.map(\.text) : StandardInput.sources(arguments.map(\.text))
@@ -189,11 +189,10 @@ struct MapCommand: DocumentedCommand {
     _ = try kind()
   }
 
-  /// The options that have an effect only with recordings.
+  /// The options that need a recording.
   private var ofRecordings: [(name: String, isGiven: Bool)] {
     var columns = reading.columns
-    // Do not list the options for coordinate columns here. These options also apply to --points, so they have an effect
-    // without recordings.
+    // Coordinate columns are also used for --points, so these options do not need a recording.
     if points != nil { columns.column.removeAll(where: MapPlaces.isPlace) }
     return [
       ("--start", start != nil), ("--end", end != nil),
@@ -211,7 +210,7 @@ struct MapCommand: DocumentedCommand {
     if let matrix {
       let map = try MatrixMap(matrix.text, title: titles.title, subtitle: titles.subtitle)
       let picture = try map.picture(size)
-      // If nothing could be read, draw no picture.
+      // If no cell could be read, do not write a picture.
       if map.isEmpty, let problem = map.problem { throw Failure(.badData, problem) }
       if map.hasNoRows {
         throw Failure(.badData, "\(matrix.text): the matrix has no rows; no map written")
@@ -239,7 +238,7 @@ struct MapCommand: DocumentedCommand {
     content.sources = try LibraryNames.named(content.sources, in: reading.library.place)
     let problems = [table?.problem, ground?.problem].compactMap(\.self)
     let isWhole = outcome.isWhole && problems.isEmpty
-    // If there is nothing to show, draw no picture.
+    // If there is nothing to show, do not write a picture.
     if content.isEmpty {
       try end(outcome, problems)
       throw Failure(.badData, "no points in the input; no map written")
@@ -262,7 +261,7 @@ struct MapCommand: DocumentedCommand {
     }
     let picture = MapPicture(content, options)
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
-    // Draw no narrow picture if the map contains images of tiles. Otherwise the page would contain the images twice.
+    // If the map contains tile images, omit the narrow picture, because the page would contain all images twice.
     let narrow =
       hasNarrow && content.tiles?.areVectors != false && picture.frame != nil
       ? MapPicture(content, options.narrow, like: picture) : nil
@@ -274,7 +273,7 @@ struct MapCommand: DocumentedCommand {
     try end(outcome, problems)
   }
 
-  /// Prints all problems except the last, and ends the command with the last problem as its error.
+  /// Prints all problems except the last one, and throws the last one as the error of the command.
   private func end(_ outcome: TrackRun.Outcome, _ problems: [String]) throws {
     let hasOther = !outcome.isWhole || outcome.isInterrupted
     for problem in hasOther ? problems[...] : problems.dropLast() { Console.error(problem) }
@@ -282,7 +281,7 @@ struct MapCommand: DocumentedCommand {
     if let problem = problems.last { throw Failure(.badData, problem) }
   }
 
-  /// Reads the recordings. The tracks are nil if the user named none.
+  /// Reads the recordings. Without recordings, the tracks are nil.
   private func readTracks(_ fences: [Geofence]) throws -> (MapTracks?, TrackRun.Outcome) {
     let given = sources
     guard !given.isEmpty else { return (nil, TrackRun.Outcome()) }
@@ -307,7 +306,7 @@ struct MapCommand: DocumentedCommand {
     return (tracks, outcome)
   }
 
-  /// Whether to add a second picture for narrow screens: in HTML, unless the user specified a size.
+  /// Whether the output has a second picture for narrow screens. This is true for HTML without `--size`.
   private var hasNarrow: Bool { size == nil && (try? kind()) == .html }
 
   private func kind() throws -> PictureKind {
@@ -323,7 +322,7 @@ struct MapCommand: DocumentedCommand {
   }
 }
 
-/// The title of a map.
+/// The default title and subtitle of a map.
 enum MapTitle {
   static func title(_ content: MapContent) -> String {
     switch content.sources.count {
@@ -345,7 +344,7 @@ enum MapTitle {
     }
     let days = [start, end].map { String($0.description.prefix(10)) }
     parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
-    // Show no total duration above two days, and none for several recordings, which may be years apart.
+    // Omit a duration above two days. Omit it also for several recordings, which may be years apart.
     let seconds = end.seconds(since: start)
     if tracks.names.count == 1, seconds > 0, seconds <= 2 * 86_400 {
       parts.append(TimeText.clock(seconds: seconds))
@@ -354,14 +353,14 @@ enum MapTitle {
   }
 }
 
-/// A time window.
+/// A time window outside which positions are not drawn.
 struct TimeWindow: Sendable {
-  /// A moment, or a local time that applies to each track in its own time zone.
+  /// A moment in time, or a local time that is interpreted in the time zone of each track.
   struct Limit: Sendable {
     fileprivate var time: Timestamp
     fileprivate var isLocal: Bool
 
-    /// Parses a moment, or a day, month or year, whose start is used.
+    /// Parses a time, or the start of a day, month or year.
     init(_ option: String, _ text: String) throws(Failure) {
       if let period = LibraryQuery.Period(text, .written) {
         (time, isLocal) = (period.start, true)
@@ -382,15 +381,14 @@ struct TimeWindow: Sendable {
   }
 
   let start, end: Limit?
-  /// Whether the window has no limits.
   var isOpen: Bool { start == nil && end == nil }
-  /// The number of positions outside the window or without a time.
+  /// The number of removed positions, which are outside the window or have no time.
   private(set) var leftOut = 0
   private var isInside = true
 
   init(start: Limit?, end: Limit?) { (self.start, self.end) = (start, end) }
 
-  /// Removes positions outside the window from events. A removed position ends the segment.
+  /// Returns the events without positions outside the window. The current segment ends at a removed position.
   mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     guard !isOpen else { return events }
     return events.flatMap { event -> [LocationEvent] in

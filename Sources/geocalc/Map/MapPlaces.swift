@@ -4,22 +4,21 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// The points of a table on a map.
+/// The points of a table, for a map.
 struct MapPlaces {
-  /// The points of all valid rows.
   private(set) var places: [MapContent.Place] = []
-  /// The summary of invalid rows, each of which is already reported. Nil if all rows are valid.
+  /// A summary of the invalid rows, which are already reported. Nil if all rows are valid.
   private(set) var problem: String?
 
-  /// Reads the points, with names from a column such as `name`.
+  /// Reads points and their names.
   ///
   /// - Parameters:
-  ///   - path: a table, a recording that can be read as a table, or `-` for standard input.
-  ///   - store: the library, if `path` names library tracks.
-  ///   - name: the column with names, by name or number. If nil, the column that ``NameColumn`` finds.
-  ///   - options: the latitude and longitude columns. The columns are detected if none is named, or if `mayLack` is
-  ///     true and a named column is missing.
-  ///   - mayLack: whether the named columns may be missing, because they may belong to recordings.
+  ///   - path: a table, a recording whose positions are read as rows, or `-` for standard input.
+  ///   - name: the column with names, by name or number. If nil, ``NameColumn`` finds the column.
+  ///   - options: the options that name the latitude and longitude columns. Without such options, the columns are
+  ///     detected.
+  ///   - mayLack: whether the columns are also detected if a named one is missing. Use true if the options may be for
+  ///     recordings instead.
   init(
     _ path: String, store: StorePlace, columns options: CSVColumnOptions, name: String?,
     mayLack: Bool
@@ -41,8 +40,8 @@ struct MapPlaces {
     problem = reader.conclude()
   }
 
-  /// Returns the columns x and y if the header has no other coordinate columns. In a recording, x and y may mean
-  /// something else.
+  /// Returns the columns y and x as latitude and longitude if the header has no other coordinate columns; nil for other
+  /// tables.
   private static func plane(_ header: [String]) -> [String]? {
     let names = header.map { $0.lowercased() }
     guard names.contains("x"), names.contains("y") else { return nil }
@@ -51,12 +50,12 @@ struct MapPlaces {
     return nil
   }
 
-  /// Returns whether a value of --column specifies the latitude or longitude column.
+  /// Returns whether a value of `--column` names the latitude or longitude column.
   static func isPlace(_ column: String) -> Bool {
     column.hasPrefix("latitude=") || column.hasPrefix("longitude=")
   }
 
-  /// Rejects options that name only one of the two coordinate columns.
+  /// Throws an error if the options name only one of the two coordinate columns.
   static func check(_ options: CSVColumnOptions) throws(ValidationError) {
     let csv = try options.options
     guard (csv.latitude == nil) == (csv.longitude == nil) else {
@@ -66,7 +65,7 @@ struct MapPlaces {
   }
 }
 
-/// The quantity that colors the tracks of a map.
+/// The choices of `--color-by`: the quantity that determines the colors of tracks.
 enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case speed
   case altitude
@@ -79,12 +78,12 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   case passes
   case file
   case none
-  /// Color by file if there are several files, otherwise by speed if the points have speeds.
+  /// Colors by file if there are several files. Otherwise colors by speed if the points have speeds.
   case automatic = "auto"
 
-  /// Returns the value of a point. NaN if unknown.
+  /// Returns the quantity at a point. NaN if unknown.
   ///
-  /// - Parameter start: the time from which times are counted.
+  /// - Parameter start: the time at which elapsed time is zero.
   func value(_ point: ProfilePoint, since start: Timestamp?) -> Double {
     switch self {
     case .speed, .automatic: point.speed ?? .nan
@@ -97,7 +96,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The sensor whose values color the track. Nil for other quantities.
+  /// The sensor that measures the quantity. Nil for quantities without a sensor, such as speed.
   var measure: TrackMeasure? {
     switch self {
     case .heartRate: .heartRate
@@ -108,7 +107,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The name of the required property of points, for messages. Nil if none is required.
+  /// The noun in the message that no point has the quantity. Nil if the quantity always exists.
   var noun: String? {
     switch self {
     case .speed: "a speed"
@@ -123,7 +122,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns the color rule for a number of sources, with a legend in these units.
+  /// Returns the color rule for the given number of sources, with a legend in the given units.
   func rule(sources: Int, units: ReportContent.Units) -> MapColors.Rule {
     switch self {
     case .speed:
@@ -149,7 +148,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Converts geofences to shapes of a map.
+/// Converts geofences to shapes on a map.
 enum MapShapes {
   /// Returns the polygons of a geofence. For a corridor that is too large for polygons, returns its center line.
   static func shapes(of fence: Geofence) -> [MapContent.Shape] {
@@ -165,7 +164,7 @@ enum MapShapes {
   }
 }
 
-/// A description of a map picture as data.
+/// The description of a map that `--json` prints.
 struct MapRecord {
   private let picture: MapPicture
   private let content: MapContent
@@ -175,7 +174,7 @@ struct MapRecord {
     (self.picture, self.content, self.tracks) = (picture, content, tracks)
   }
 
-  /// The bounding box of the picture. For tracks, this box equals the box of `track --json`.
+  /// The bounding box of everything on the map. With only tracks, it is equal to the one in `track --json`.
   private var box: BoundingBoxBuilder? {
     var marks = content
     (marks.lines, marks.lineExtent) = ([], nil)
@@ -189,7 +188,6 @@ struct MapRecord {
     return box
   }
 
-  /// The description as JSON.
   var json: [UInt8] {
     var json = JSONWriter.forOutput()
     json.object { json in
@@ -227,7 +225,7 @@ struct MapRecord {
       if case .values(let quantity) = picture.colors.rule, let range = picture.colors.range {
         json.object("colors") { json in
           json.member("of", quantity.name)
-          // The legend shows times as hours and minutes since the first time.
+          // The legend shows elapsed times in hours and minutes, but JSON contains seconds.
           json.member("unit", quantity.isTime ? "s" : quantity.unit)
           json.member("first", range.lowerBound / quantity.divisor)
           json.member("last", range.upperBound / quantity.divisor)

@@ -3,7 +3,7 @@ import GeoPictures
 import GeoStore
 import GeoTracks
 
-/// Collects the tracks of a map, with no more detail than the map can show.
+/// Collects the tracks for a map, simplified to the detail that the map can show.
 struct MapTracks: TrackConsumer {
   private(set) var line: DetailLine
   /// The names of the sources that have points.
@@ -15,16 +15,15 @@ struct MapTracks: TrackConsumer {
   /// The points at which tracks entered or left geofences.
   private(set) var crossings: [MapContent.Place] = []
   private var crossingsLeftOut = 0
-  /// The color rule.
   var colors: MapColors.Rule { coloring.rule(sources: names.count, units: units.chart) }
-  /// The units of the legend and of the page's values.
+  /// The units of the legend and of the numbers on the page.
   let units: FigureUnits
-  /// The points of an interactive page. Nil if the output is a picture.
+  /// The points with their values for an interactive page. Nil if the output is a picture.
   private(set) var samples: ReportSamples?
 
-  /// The time window of the positions that are drawn.
+  /// The time window outside which positions are not drawn.
   private(set) var window: TimeWindow
-  /// The bounding box of all points and steps, as in `track --json`. Nil if empty.
+  /// The bounding box of all points and the steps between them, as in `track --json`. Nil without points.
   var bounds: BoundingBoxBuilder? { trace.bounds }
 
   private let coloring: MapColoring
@@ -32,22 +31,21 @@ struct MapTracks: TrackConsumer {
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
-  // The receiver of the last track with a receiver, and whether the current track has had no location yet.
+  // The receiver of the last track, and whether the current track has had no location yet.
   private var device: String?
   private var awaitsDevice = true
-  // The first time of all points. Times for coloring are counted from this time.
+  // The first time of all points. Coloring by time starts at this time.
   private var epoch: Timestamp?
   private var reach = 0.0
   private var points: [ProfilePoint] = []
   private var passes = PassNumbers()
-  // Whether any point has a value for coloring.
+  // Whether any point has the quantity that determines colors.
   private var hasValues = false
   private var lone = IsolatedPoints()
   private var marks: DistanceMarks
-  // The number of tracks that have points, and whether the current track has none yet.
+  // The number of tracks with points, and whether the current track has had no point yet.
   private var trackCount = 0
   private var isTrackNew = true
-  /// The waypoints, with their names.
   private(set) var waypoints: [MapContent.Place] = []
   // The number of waypoints and route points that are not drawn.
   private var placeCount = 0
@@ -56,25 +54,23 @@ struct MapTracks: TrackConsumer {
   private var routeName: String?
   /// The number of routes.
   private(set) var routeCount = 0
-  /// The starts of routes that have a name.
+  /// The start points of routes with names.
   private(set) var routeStarts: [MapContent.Place] = []
 
   private enum Part { case track, route, waypoints }
 
-  // The largest number of drawn waypoints.
+  // The maximum number of drawn waypoints.
   private static let mostWaypoints = 10_000
 
-  // The largest number of marked crossings.
+  // The maximum number of marked crossings.
   private static let mostCrossings = 1000
 
   /// - Parameters:
-  ///   - coloring: the quantity that colors the tracks.
-  ///   - fences: the geofences to watch.
-  ///   - gap: the rule for gaps.
-  ///   - pixels: the longer side of the picture.
-  ///   - units: the units of the legend.
-  ///   - window: the time window to draw.
-  ///   - isInteractive: whether to keep the values of points for a page.
+  ///   - coloring: the quantity that determines the colors of tracks.
+  ///   - fences: the geofences whose crossings are marked.
+  ///   - pixels: the length of the picture's longer side, which determines the detail.
+  ///   - window: the time window outside which positions are not drawn.
+  ///   - isInteractive: whether to collect ``samples`` for an interactive page.
   init(
     coloring: MapColoring, fences: [Geofence], gap: GapRule, pixels: Double,
     units: FigureUnits = .metric, window: TimeWindow = TimeWindow(start: nil, end: nil),
@@ -98,9 +94,10 @@ struct MapTracks: TrackConsumer {
     passes.beginTrack()
   }
 
-  /// Returns the name of the receiver of a piece, if it differs from the receiver of the earlier tracks.
+  /// Returns the name of the receiver that produced `piece`, if the previous tracks come from another receiver. Nil for
+  /// the same receiver.
   ///
-  /// - Parameter piece: events that belong to one track at most, from `tracks`.
+  /// - Parameter piece: an element of `[LocationEvent].tracks`, so its events belong to a single track.
   mutating func nextReceiver(_ piece: ArraySlice<LocationEvent>) -> String? {
     if case .part(.track)? = piece.first { awaitsDevice = true }
     guard awaitsDevice else { return nil }
@@ -113,7 +110,7 @@ struct MapTracks: TrackConsumer {
     return nil
   }
 
-  /// Begins the line of another receiver. If a source has several receivers, its lines have their names.
+  /// Begins the line of another receiver. In a source with several receivers, each line has the name of its receiver.
   mutating func begin(receiver name: String) {
     finish()
     if !isNew, let device, let last = names.indices.last { names[last] = device }
@@ -138,7 +135,7 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Draws waypoints and routes, unless the time window has limits, and counts tracks.
+  /// Adds waypoints and routes to the map, unless the time window has limits. Also counts tracks.
   mutating func drawPlaces(_ events: [LocationEvent]) {
     for event in events {
       switch event {
@@ -184,7 +181,7 @@ struct MapTracks: TrackConsumer {
     routeName = nil
   }
 
-  /// Draws the buffered points of the last source.
+  /// Adds the buffered points of the last source to the map.
   mutating func finish() {
     trace.finish(into: &points)
     draw(points)
@@ -194,7 +191,7 @@ struct MapTracks: TrackConsumer {
     lone.finish()
   }
 
-  /// Draws points of the current source.
+  /// Adds points of the current source to the map.
   mutating func draw(_ points: [ProfilePoint]) {
     for point in points {
       if isNew {
@@ -241,15 +238,14 @@ struct MapTracks: TrackConsumer {
     }
   }
 
-  /// Returns file names without folders, or full paths if the names alone are ambiguous.
+  /// Returns file names without folders; if two of them are equal, returns full paths.
   static func shortNames(_ paths: [String]) -> [String] {
     let names = paths.map(\.fileName)
     let isClear = Set(names).count == Set(paths).count
     return (isClear ? names : paths).map(Console.printable)
   }
 
-  /// Notes on the picture: missing values for coloring, isolated points that enlarge the map, and points that are not
-  /// drawn.
+  /// The notes on the picture, such as a note on isolated points that enlarge the map.
   var remarks: [String] {
     var remarks: [String] = []
     if !hasValues, line.count > 0, let noun = coloring.noun {
@@ -271,7 +267,7 @@ struct MapTracks: TrackConsumer {
     return remarks
   }
 
-  /// Adds the tracks to a map.
+  /// Adds the collected tracks to the content of a map.
   mutating func add(to content: inout MapContent) {
     content.lines = line.finish()
     (content.lineExtent, content.lineValues) = (line.extent, line.values)
@@ -285,21 +281,19 @@ struct MapTracks: TrackConsumer {
   }
 }
 
-/// Numbers the passes of tracks. A map counts how many passes go through each point.
+/// Assigns points of tracks to numbered passes. The map can show how many passes lead through each place.
 ///
-/// A track is one pass. If a track lasts more than 24 hours, each further day (UTC) is another pass. A point that a
-/// phone visits every day therefore counts once per day.
+/// A track is one pass. If a track lasts more than 24 hours, each further day (UTC) is another pass. A place that a
+/// phone visits every day therefore has one pass per day.
 struct PassNumbers {
-  /// The number of passes so far.
   private(set) var count = 0
   private var isNew = true
   private var start: Timestamp?
   private var day: Int64?
 
-  /// Begins another track.
   mutating func beginTrack() { (isNew, start, day) = (true, nil, nil) }
 
-  /// Returns the number of the pass to which the next point belongs, from 1.
+  /// Returns the number of the next point's pass, counted from 1.
   mutating func number(at time: Timestamp?) -> Int {
     if isNew { (isNew, count) = (false, count + 1) }
     guard let time else { return count }
@@ -315,19 +309,19 @@ struct PassNumbers {
   }
 }
 
-/// Counts isolated points: points between two gaps, without a step to another point. Maps show isolated points.
+/// Counts isolated points, which are separated from all other points by gaps. Maps show isolated points, so wrong ones
+/// may enlarge a map.
 struct IsolatedPoints {
   private var count = 0
   private var first: Coordinate?
-  // The extent of all points that are not isolated.
+  // The extent of all other points.
   private var others = MapExtent()
-  // The points since the last gap or segment start, while all of these points have the same position.
+  // The points since the last gap or segment start, as long as they all have the same position.
   private var pending: (place: Coordinate, count: Int, distance: Double)?
 
-  // The factor by which isolated points must enlarge a map to be reported.
+  // A note is printed if isolated points enlarge the map by more than this factor.
   private static let large = 1.5
 
-  /// Processes the next point.
   mutating func process(_ point: ProfilePoint) {
     if point.isFirst {
       finish()
@@ -345,7 +339,7 @@ struct IsolatedPoints {
     }
   }
 
-  /// Ends the current source.
+  /// Counts the pending points at the end of a source.
   mutating func finish() {
     guard let (place, count, _) = pending else { return }
     self.count += count
@@ -353,7 +347,7 @@ struct IsolatedPoints {
     pending = nil
   }
 
-  /// Returns a note if isolated points enlarge a map considerably, otherwise nil.
+  /// Returns a note if isolated points enlarge a map considerably. Nil otherwise.
   ///
   /// - Parameters:
   ///   - points: the number of points.
@@ -375,12 +369,14 @@ struct IsolatedPoints {
   }
 }
 
-/// Finds the names of library tracks for pictures with several sources.
+/// Finds the names of library tracks, for pictures of several sources.
 enum LibraryNames {
-  /// Returns the names of sources. A library track has its own name or the name of its file, followed by its number if
-  /// the name is ambiguous.
+  /// Returns the displayed names of sources.
   ///
-  /// - Throws: `StoreError`; `Failure` if the library location is unknown.
+  /// A library track has its own name or, without one, the name of its file. The number of the track follows if two
+  /// names are equal.
+  ///
+  /// - Throws: `StoreError`; `Failure` if the path of the library is unknown.
   static func named(_ sources: [String], in place: StorePlace) throws -> [String] {
     let prefix = "\(LibraryScheme.name)id="
     let ids = sources.map { $0.hasPrefix(prefix) ? Int64($0.dropFirst(prefix.count)) : nil }

@@ -2,17 +2,16 @@ import GeoCore
 import GeoFormats
 import GeoPictures
 
-/// A picture of a matrix, with notes on it.
+/// A matrix, prepared for drawing as a heat map.
 struct MatrixMap {
   private let file: MatrixFile
   private let content: MatrixContent
-  /// The summary of rows with invalid cells. Nil if all cells are valid.
+  /// A summary of rows with invalid cells. Nil if all cells are valid.
   var problem: String? { file.problem }
   /// Whether the matrix contains no number.
   var isEmpty: Bool { content.range == nil }
-  /// Whether the matrix contains no rows.
   var hasNoRows: Bool { content.values.isEmpty }
-  /// The note on a matrix of rows without numbers.
+  /// A note if no cell contains a number; nil for other matrices.
   var remark: String? {
     isEmpty ? "no cell of the matrix has a number; all are hatched" : nil
   }
@@ -20,9 +19,9 @@ struct MatrixMap {
   /// Reads a matrix.
   ///
   /// - Parameters:
-  ///   - path: see ``MatrixFile``.
-  ///   - title: the title. Nil for the name of the file.
-  ///   - subtitle: the subtitle. Nil for the dimensions and the range.
+  ///   - path: a file in one of the formats of ``MatrixFile``.
+  ///   - title: the title. If nil, the title is the file name.
+  ///   - subtitle: the subtitle. Nil for a line with the dimensions and the range of numbers.
   init(_ path: String, title: String?, subtitle: String?) throws {
     let file = try MatrixFile(path)
     let grid = file.grid
@@ -48,14 +47,14 @@ struct MatrixMap {
     (self.file, self.content) = (file, content)
   }
 
-  /// Returns the smallest and the largest number of the matrix. The means that cells show are within this range.
+  /// Returns the range of the matrix's numbers. Nil without numbers.
   private static func range(of grid: MatrixGrid) -> ClosedRange<Double>? {
     grid.least <= grid.most ? grid.least...grid.most : nil
   }
 
   /// Draws the matrix.
   ///
-  /// - Throws: `Failure` with code 64 for a size that leaves no room for names and legend.
+  /// - Throws: `Failure` with code 64 if the size leaves no room for names and legend.
   func picture(_ size: PictureSize?) throws(Failure) -> MatrixPicture {
     let picture = MatrixPicture(content, size: size.map { ($0.width, $0.height) })
     let scene = picture.scene
@@ -68,7 +67,7 @@ struct MatrixMap {
     return picture
   }
 
-  /// Returns a description of the picture as one JSON object.
+  /// Returns the description of the picture that `--json` prints.
   func json(_ picture: MatrixPicture) -> [UInt8] {
     var json = JSONWriter.forOutput()
     json.object { json in
@@ -95,24 +94,24 @@ struct MatrixMap {
   }
 }
 
-/// The numbers of a matrix, reduced to the cells of a picture. A cell contains the mean of one or more numbers.
+/// A matrix reduced to the cells of a picture. Each cell contains the mean of one or more numbers.
 struct MatrixGrid {
-  /// The largest number of cell rows, and also of cell columns.
+  /// The maximum number of cells in each direction.
   static let mostCells = 1000
 
-  /// The number of matrix columns, and the number of columns per cell.
+  /// The number of matrix columns, and the number of them that share a cell.
   let columnCount, columnStep: Int
-  /// The number of rows added so far, and the number of rows per cell.
+  /// The number of matrix rows added so far, and the number of them that share a cell.
   private(set) var rowCount = 0
   private(set) var rowStep = 1
-  /// The smallest and the largest number, and the count of missing numbers.
+  /// The smallest number, the largest number, and the count of missing numbers.
   private(set) var least = Double.infinity
   private(set) var most = -Double.infinity
   private(set) var missing = 0
 
-  /// The names of the cell rows. A cell has the name of its first matrix row.
+  /// The names of the picture's rows. Matrix rows that share a cell have the name of the first one.
   private(set) var rows: [String] = []
-  // Store means instead of sums, because sums could overflow.
+  // The mean and the count of numbers in each cell. Sums instead of means could overflow.
   private var means: [Double] = []
   private var counts: [Int] = []
   private let width: Int
@@ -123,9 +122,9 @@ struct MatrixGrid {
     width = columnStep == 0 ? 0 : (columnCount + columnStep - 1) / columnStep
   }
 
-  /// Adds the next row.
+  /// Adds the next row of the matrix.
   ///
-  /// - Parameter value: returns the number in a column, NaN if it is missing.
+  /// - Parameter value: returns the number in a column. NaN means a missing number.
   mutating func add(_ name: String, _ value: (Int) -> Double) {
     if rowCount == rows.count * rowStep {
       if rows.count == Self.mostCells { halve() }
@@ -150,7 +149,7 @@ struct MatrixGrid {
     }
   }
 
-  /// Merges pairs of adjacent cell rows.
+  /// Halves the number of the picture's rows by merging adjacent pairs.
   private mutating func halve() {
     let half = rows.count / 2
     for row in 0..<half {
@@ -170,15 +169,15 @@ struct MatrixGrid {
     rowStep *= 2
   }
 
-  /// The means of the cells, row by row. NaN for a cell without numbers.
+  /// The means in row-major order. NaN for a cell without numbers.
   var values: [Double] { zip(means, counts).map { $1 == 0 ? .nan : $0 } }
 
-  /// Returns a share of the difference between two numbers, without overflow.
+  /// Returns a share of the difference between two numbers. The difference itself could overflow.
   private static func step(from: Double, to: Double, share: Double) -> Double {
     to * share - from * share
   }
 
-  /// Returns the name of the first matrix column of each cell column.
+  /// Returns the names of the picture's columns, each with the name of its first matrix column.
   func columns(_ names: (Int) -> String) -> [String] {
     stride(from: 0, to: columnCount, by: max(columnStep, 1)).map(names)
   }
@@ -187,13 +186,13 @@ struct MatrixGrid {
 /// A matrix from `geocalc matrix`: CSV in wide or long layout, or a NumPy array.
 struct MatrixFile {
   private(set) var grid = MatrixGrid(columnCount: 0)
-  /// The names of the cell columns. A cell has the name of its first matrix column.
+  /// The names of the picture's columns. Matrix columns that share a cell have the name of the first one.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
-  /// The summary of rows with invalid cells, which are already reported. Nil if all cells are valid.
+  /// A summary of rows with invalid cells, which are already reported. Nil if all cells are valid.
   private(set) var problem: String?
 
-  // The largest line in bytes, enough for more than a million columns.
+  // The maximum length of a line in bytes, which is enough for more than a million columns.
   private static let longestLine = 1 << 26
 
   /// Reads a file.
@@ -276,8 +275,9 @@ struct MatrixFile {
     problem = problems.conclude(rowCount: rowCount)
   }
 
-  /// Returns why a row or one of its cells is invalid. Nil if the row is valid. Empty cells and missing cells at the
-  /// end are valid and are treated as missing numbers.
+  /// Returns the reason why a row or one of its cells is invalid. Nil for a valid row.
+  ///
+  /// Empty cells, and missing cells at the end of a row, are valid and mean missing numbers.
   private func problem(of cursor: CSVCursor, isLong: Bool) -> String? {
     let (first, count) = isLong ? (2, 3) : (1, grid.columnCount + 1)
     if cursor.fieldCount > count {
@@ -292,7 +292,7 @@ struct MatrixFile {
     return nil
   }
 
-  /// Returns a note on missing cells at the end of a row. Nil if none are missing.
+  /// Returns a note on missing cells at the end of a row. Nil if the row is complete.
   private func shortness(of cursor: CSVCursor, isLong: Bool) -> String? {
     let (found, expected) = (cursor.fieldCount, isLong ? 3 : grid.columnCount + 1)
     guard found < expected else { return nil }
@@ -305,14 +305,13 @@ struct MatrixFile {
     }
   }
 
-  /// Parses a number. The decimal mark is a point. If the field separator is not a comma, the decimal mark can also be
-  /// a comma. NaN if the text is invalid.
+  /// Parses a number. Returns NaN for invalid text. A decimal comma is accepted if the field separator is not a comma.
   private static func number(_ cursor: CSVCursor, _ column: Int) -> Double {
     let number = cursor.double(column) ?? Double(cursor.coordinateText(column)) ?? .nan
     return number.isFinite ? number : .nan
   }
 
-  /// Sets the quantity and unit from a column name such as `distance_km`.
+  /// Sets the quantity and its unit according to a column name such as `distance_km`.
   private mutating func setQuantity(_ name: String) {
     let parts = name.split(separator: "_", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "distance" {
@@ -371,7 +370,7 @@ struct MatrixFile {
   }
 }
 
-/// Collects a matrix from pairs in any order.
+/// Collects a matrix from rows with one pair each, in any order.
 private struct LongMatrix {
   private var rowPlaces: [String: Int] = [:]
   private var columnPlaces: [String: Int] = [:]
@@ -379,12 +378,12 @@ private struct LongMatrix {
   private(set) var columns: [String] = []
   private var cells: [SIMD2<Int32>: Double] = [:]
 
-  // The largest number of pairs that are kept in memory.
+  // The maximum number of pairs in memory.
   private static let mostPairs = 2_000_000
 
-  /// Adds a pair.
+  /// Adds the number of a pair.
   ///
-  /// - Returns: whether the pair is new.
+  /// - Returns: false if the pair already had a number, which is replaced.
   mutating func add(
     _ from: String, _ to: String, _ value: Double, _ file: String, line: Int
   ) throws(Failure) -> Bool {

@@ -5,33 +5,33 @@ public import GeoPictures
 import GeoPlatform
 import SystemPackage
 
-/// Writes a picture to a file. The file appears complete or not at all.
+/// Writes a picture to a file, which appears at its path only when it is complete.
 struct PictureOutput {
-  /// The path of the file, or `-` for standard output.
+  /// The path of the output file, or `-` for standard output.
   let path: String
   let kind: PictureKind
   let theme: SceneTheme
 
   /// - Parameters:
-  ///   - narrow: the picture for narrow screens. Nil for a single picture.
-  ///   - isWhole: whether all input could be read. An incomplete picture does not replace an existing file.
+  ///   - narrow: a second picture for narrow screens in HTML output; nil for a single picture.
+  ///   - isWhole: whether all input could be read. If false, an existing file is not replaced.
   func write(_ scene: Scene, narrow: Scene? = nil, isWhole: Bool = true) throws {
     let bytes =
       switch kind {
       case .svg: SVGWriter.bytes(scene, in: .file(theme))
       case .html: MapPage.bytes(scene, narrow: narrow, theme: theme)
-      // For PNG, replace `auto` with `light`, because rsvg-convert does not know the color scheme of the screen.
+      // The theme `auto` depends on the viewer's color scheme, which a PNG file cannot detect. Use `light` instead.
       case .png:
         try PictureConverter.png(SVGWriter.bytes(scene, in: .file(theme == .auto ? .light : theme)))
       }
     try Self.write(bytes, to: path, isWhole: isWhole)
   }
 
-  /// Writes a map. As HTML it is interactive.
+  /// Writes a map. HTML output is interactive.
   ///
   /// - Parameters:
-  ///   - narrow: the map for narrow screens. Nil for a single map.
-  ///   - content: the content of the page.
+  ///   - narrow: a second map for narrow screens; nil for a single map.
+  ///   - content: the content of the HTML page.
   ///   - isWhole: whether all input could be read.
   func write(
     _ map: MapPicture, narrow: MapPicture?, _ content: ReportContent, isWhole: Bool
@@ -41,10 +41,10 @@ struct PictureOutput {
     try Self.write(MapPage.bytes(pictures, content, theme: theme), to: path, isWhole: isWhole)
   }
 
-  /// Writes all bytes of a file.
+  /// Writes a complete file.
   ///
-  /// - Parameter isWhole: whether all input could be read. Incomplete output does not replace an existing file.
-  /// - Throws: `Failure` with code 64 if the name has the extension of a recording, which may be a mistake.
+  /// - Parameter isWhole: whether all input could be read. If false, an existing file is not replaced.
+  /// - Throws: `Failure` with code 64 if the file name has the extension of a recording, which is probably a mistake.
   static func write(_ bytes: [UInt8], to path: String, isWhole: Bool = true) throws {
     guard path != "-" else { return try StandardOutput.write(bytes) }
     guard LocationFormat(path: path) == nil else {
@@ -64,16 +64,16 @@ struct PictureOutput {
   }
 }
 
-/// Converts SVG to PNG with the program rsvg-convert. geocalc itself links no library for PNG.
+/// Converts SVG to PNG with the program rsvg-convert, because geocalc contains no library for PNG.
 enum PictureConverter {
-  // The time limit in nanoseconds, many times the time for the largest picture on a small machine.
+  // The timeout in nanoseconds. The largest picture takes much less time, even on a slow computer.
   private static let patience: Int64 = 120_000_000_000
 
   /// Returns the picture as PNG.
   ///
   /// - Throws: `Failure` with code 69 if the program is missing, or with code 74 if it fails.
   static func png(_ svg: [UInt8]) throws -> [UInt8] {
-    // Use a temporary file for the input. With two pipes, each process could wait for the other.
+    // Use a temporary file as input. With pipes for input and output, each process could wait for the other.
     guard let file = tmpfile() else {
       throw Failure(
         .inputOutput, "cannot make a temporary file for rsvg-convert: \(Errno(rawValue: errno))")
@@ -95,7 +95,7 @@ enum PictureConverter {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     guard status == 0, let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      // The exit code 127 means that the program could not be started.
+      // Exit code 127 means that rsvg-convert could not be started.
       if status >> 8 == 127 { throw missing }
       throw Failure(
         .inputOutput,
@@ -134,7 +134,7 @@ enum PictureConverter {
     return child
   }
 
-  /// Returns the output of a child process. After the time limit, kills the child and returns nil.
+  /// Returns the output of a child process. After the timeout, kills the child and returns nil.
   private static func read(_ end: FileDescriptor, of child: pid_t) -> [UInt8]? {
     let limit = SystemClock.monotonic.nanoseconds + patience
     var bytes: [UInt8] = []
@@ -155,11 +155,10 @@ enum PictureConverter {
   }
 }
 
-/// The format of a picture.
 enum PictureKind: String, CaseIterable, ExpressibleByArgument {
   case svg, png, html
 
-  /// Creates the format for a file name extension. Nil if unknown.
+  /// Detects the format by the extension of a file name. Nil for an unknown extension.
   init?(path: String) {
     let name = path.lowercased()
     switch true {
@@ -196,7 +195,7 @@ struct PictureSize: Equatable {
 
 extension SceneTheme: ExpressibleByArgument {}
 
-/// The options for a picture of a table.
+/// The options for a chart of a table.
 struct PlotOptions: ParsableArguments {
   @Flag(help: "Also draw the values below the table, as bars of characters.")
   var plot = false
@@ -209,10 +208,10 @@ struct PlotOptions: ParsableArguments {
     completion: .file(), transform: NegativeNumbers.restored(_:))
   var output: String?
 
-  /// Whether to print a chart or write a picture.
+  /// Whether the user requested a text chart or a picture.
   var isWanted: Bool { plot || output != nil }
 
-  /// Rejects options that cannot be combined.
+  /// Throws an error for options that cannot be combined.
   func check(json: Bool) throws(ValidationError) {
     if plot, json { throw ValidationError("--plot needs a text table; remove --json") }
     if let output, PictureKind(path: output) == nil {
@@ -221,14 +220,14 @@ struct PlotOptions: ParsableArguments {
     }
   }
 
-  // The width of a picture for phone screens, in pixels.
+  // The width in pixels of the second picture for narrow screens.
   private static let narrow = 400.0
 
-  /// Prints a text chart below the table, and writes a picture if requested.
+  /// Prints a text chart and writes a picture, if the user requested them.
   ///
   /// - Parameters:
   ///   - lines: the lines of the text chart.
-  ///   - scene: returns the picture for a width in pixels. A width of nil means the default.
+  ///   - scene: returns the picture for a width in pixels; nil means the default width.
   func write(_ lines: [String], _ scene: (Double?) -> Scene) throws {
     if plot { try StandardOutput.write(lines.joined(separator: "\n") + "\n") }
     guard let output, let kind = PictureKind(path: output) else { return }

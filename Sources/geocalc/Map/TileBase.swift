@@ -4,7 +4,7 @@ import GeoFiles
 import GeoPictures
 import GeoStore
 
-/// The option `--base` of maps and reports.
+/// The option `--base` of maps and reports, which selects a base map.
 struct BaseOptions: ParsableArguments {
   @Option(
     name: .customLong("base"),
@@ -16,10 +16,10 @@ struct BaseOptions: ParsableArguments {
     completion: .file())
   var bases: [ArgumentText] = []
 
-  /// Whether the built-in boundaries of countries are drawn.
+  /// Whether to draw the built-in boundaries of countries.
   var hasBorders: Bool { bases.contains { $0.text == "borders" } }
 
-  /// The path of the base map. Nil if the option names no file.
+  /// The file of the base map. Nil if the option names no file.
   var path: String? { bases.first { $0.text != "borders" }?.text }
 
   func validate() throws {
@@ -28,40 +28,40 @@ struct BaseOptions: ParsableArguments {
     }
   }
 
-  /// Reads the lines and areas of a GeoJSON file. Nil for tiles, or without a file.
+  /// Reads the lines and areas of a GeoJSON base map. Nil if the base map consists of tiles, or if there is no file.
   func shapes() throws -> BaseShapes? {
     try path.flatMap { try TileArchive.isNamed($0) ? nil : BaseShapes($0) }
   }
 
-  /// Adds the tiles to a map that all of the given pictures need.
+  /// Adds all tiles to a map that the given pictures need.
   func addTiles(to content: inout MapContent, for pictures: [MapPicture.Options]) throws {
     guard let path, TileArchive.isNamed(path) else { return }
     try TileBase.add(TileArchive(path), to: &content, pictures)
   }
 }
 
-/// A file of map tiles: MBTiles or PMTiles.
+/// A file of map tiles in the format MBTiles or PMTiles.
 struct TileArchive {
-  /// The name for messages.
+  /// The name of the file, for messages.
   let name: String
   let zooms: ClosedRange<Int>
-  /// Whether the tiles are vector tiles, or of an unknown kind.
+  /// Whether the tiles contain vector data, or data of an unknown type.
   let areVectors: Bool
   let attribution: String
   /// Returns the uncompressed bytes of a tile. Nil if the tile is missing.
   let read: (MapTile) throws -> [UInt8]?
 
-  // The largest uncompressed vector tile in bytes.
+  // The maximum uncompressed size of a vector tile in bytes.
   private static let mostBytes = 16 << 20
 
-  /// Returns whether a path names a file of tiles.
+  /// Returns whether a path has the extension of a tile file.
   static func isNamed(_ path: String) -> Bool {
     [".mbtiles", ".pmtiles"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// Opens a file.
+  /// Opens a tile file.
   ///
-  /// - Throws: `StoreError` or `SystemFailure`. `Failure` with code 65 for tiles of a kind that cannot be drawn.
+  /// - Throws: `StoreError` or `SystemFailure`; `Failure` with code 65 for tiles of an unsupported type.
   init(_ path: String) throws {
     let name = Console.printable(path)
     self.name = name
@@ -94,21 +94,21 @@ struct TileArchive {
 }
 
 extension TileGround {
-  /// Creates a background without tiles.
+  /// Creates a background for the tiles of a file. No tiles are loaded yet.
   init(_ archive: TileArchive) {
     self.init(
       zooms: archive.zooms, areVectors: archive.areVectors, attribution: archive.attribution)
   }
 }
 
-/// Adds tiles to a map and prints notes on their problems.
+/// Adds tiles to a map, and prints notes on missing or invalid tiles.
 enum TileBase {
-  // The largest enlargement of images for which no note is printed.
+  // If images are enlarged by more than this factor, a note is printed.
   private static let largest = 3.0
 
   /// Adds the tiles that the given pictures of a map need.
   ///
-  /// - Throws: the errors of the file. `Failure` with code 65 for tiles that cannot be drawn.
+  /// - Throws: the errors of reading the file; `Failure` with code 65 for tiles that cannot be drawn.
   static func add(
     _ archive: TileArchive, to content: inout MapContent, _ pictures: [MapPicture.Options]
   ) throws {
@@ -158,13 +158,13 @@ enum TileBase {
     content.tiles = ground
   }
 
-  /// Returns whether tiles can cover the whole map. Prints a note on geofences that extend beyond the tiles.
+  /// Returns whether the map is within the latitude limit of tiles. Prints a note on geofences that extend beyond it.
   private static func canShow(_ content: MapContent, _ name: String) -> Bool {
     let limit = WebMercator.maximumLatitude
     var positions = content
     positions.fences = []
     let extent = positions.extent
-    // For each vertex of each geofence, whether the vertex is beyond the latitude limit of tiles.
+    // For each geofence, whether each of its vertices is beyond the latitude limit of tiles.
     let fences = content.fences.map { $0.lines.joined().map { abs($0.latitude) > limit } }
     let isBeyond =
       max(extent.north, -extent.south) > limit

@@ -29,7 +29,7 @@ struct MatrixCommand: DocumentedCommand {
 
   static let topic: String? = "tables"
 
-  /// The layout of CSV output.
+  /// The layouts of CSV output: one row per point, or one row per pair.
   enum Layout: String, CaseIterable, ExpressibleByArgument {
     case wide, long
   }
@@ -89,7 +89,7 @@ struct MatrixCommand: DocumentedCommand {
     }
     let files = [from, to].compactMap { $0 }
     let isOfNumbers = files.map { NumberFile.Form(path: $0.text) != nil }
-    // A single --columns applies to every file that is a table.
+    // Each --columns and --name needs its own table; binary files have neither columns nor names.
     for (option, count) in [("--columns", columns.columns.count), ("--name", name.count)] {
       guard let index = isOfNumbers.firstIndex(of: true), count > isOfNumbers.count(where: { !$0 })
       else { continue }
@@ -115,7 +115,7 @@ struct MatrixCommand: DocumentedCommand {
     let (count, isTooMuch) = from.count.multipliedReportingOverflow(by: columns.count)
     guard !isTooMuch else { throw Failure(.badData, "the matrix has more than 2^63 entries") }
 
-    // Unless the user selects a form, use decimal commas if the input has them.
+    // If the input has decimal commas and the user selects no form, the output has decimal commas too.
     if choice.form == nil, from.hasDecimalComma { choice.decimalComma = true }
     let isJSON = choice.form == .json || choice.form == .ndjson
     let writer = MatrixWriter(
@@ -165,7 +165,6 @@ struct MatrixCommand: DocumentedCommand {
   }
 }
 
-/// The forms of a matrix.
 enum MatrixForms: OutputForms {
   static var all: [OutputForm] { [.csv, .tsv, .json, .ndjson, .md, .table, .f64, .npy] }
 }
@@ -174,7 +173,7 @@ enum MatrixForms: OutputForms {
 struct MatrixWriter: Sendable {
   /// The output formats.
   enum Form {
-    /// CSV with a row for each point of the first file and a column for each of the second.
+    /// CSV with a row for each point of the first file, and a column for each point of the second file.
     case wide
     /// CSV with a row for each pair of points.
     case long
@@ -186,20 +185,18 @@ struct MatrixWriter: Sendable {
 
   let form: Form
   let rows, columns: MatrixPlaces
-  /// The unit of distances, and their decimals in text.
+  /// The unit of distances, and the number of decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// Whether rows become JSON objects, whose first member is the name of the row.
+  /// Whether rows become JSON objects. The first member of each object is then the name of the row's point.
   var isJSON = false
 
-  /// The structure of the rows.
   var shape: TableShape {
     let distance = "distance_\(unit.rawValue)"
     guard form == .wide else { return TableShape(names: ["from", "to", distance], numbers: [2]) }
     return TableShape(names: names, numbers: Set(1..<names.count))
   }
 
-  /// Whether the form is text, and not binary.
   var isOfText: Bool { form == .wide || form == .long }
 
   /// The column names of the wide format, without duplicates.
@@ -208,14 +205,14 @@ struct MatrixWriter: Sendable {
       [isJSON ? "from" : "distance_\(unit.rawValue)"] + (0..<columns.count).map(columns.text))
   }
 
-  /// Columns that were renamed because several points have the same name, at most three.
+  /// The first three columns that were renamed because several points have the same name.
   var renamed: [(old: String, new: String)] {
     guard form == .wide else { return [] }
     let old = (0..<columns.count).map(columns.text)
     return zip(old, names.dropFirst()).filter { $0 != $1 }.prefix(3).map { (old: $0, new: $1) }
   }
 
-  /// Writes the start of the output.
+  /// Writes the header.
   func begin(_ output: inout OutputBuffer) {
     let distance = "distance_\(unit.rawValue)"
     switch form {
@@ -235,10 +232,7 @@ struct MatrixWriter: Sendable {
 
   /// Writes consecutive entries of a row.
   ///
-  /// - Parameters:
-  ///   - values: the distances in meters. NaN is written as an empty field.
-  ///   - row: the index of the row.
-  ///   - range: the range of columns.
+  /// - Parameter values: the distances in meters. NaN is written as an empty field.
   func write(
     _ values: UnsafePointer<Double>, row: Int, columns range: Range<Int>,
     to output: inout OutputBuffer
@@ -258,11 +252,11 @@ struct MatrixWriter: Sendable {
     }
   }
 
-  /// Adds consecutive entries of a row as cells, and writes the rows that are complete.
+  /// Collects consecutive entries of a row as cells, and writes each complete row.
   ///
   /// - Parameters:
   ///   - values: the distances in meters.
-  ///   - partial: the cells of a wide row that is not complete yet.
+  ///   - partial: the cells of an incomplete wide row.
   func write(
     _ values: UnsafePointer<Double>, row: Int, columns range: Range<Int>,
     partial: inout [Cell], to output: TableOutput

@@ -1,27 +1,25 @@
 import GeoCore
 import GeoFormats
 
-/// The points of one side of a matrix, with their names.
+/// The named points of the rows or of the columns of a matrix.
 struct MatrixPlaces: Sendable {
   /// The coordinates in the order of the file. NaN for invalid rows, so that the indices of other rows do not change.
   private(set) var places: [Coordinate] = []
 
-  /// Whether there were invalid rows. The rows are already reported.
+  /// Whether the file contained invalid rows, which are already reported.
   private(set) var hasProblems = false
 
-  /// Whether the numbers of the table have decimal commas.
+  /// Whether numbers in the table have decimal commas.
   private(set) var hasDecimalComma = false
 
-  // The names, one after the other, and the offset of the end of each name.
+  // The concatenated names, and the end offset of each name.
   private var names: [UInt8] = []
   private var ends: [Int] = []
-  // The names that need quotes in CSV, as CSV fields.
+  // The quoted CSV fields of names that need quotes, by point index.
   private var quoted: [Int: [UInt8]] = [:]
 
-  /// The number of points.
   var count: Int { places.count }
 
-  /// Returns the name of a point.
   func text(_ index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
 
   /// Returns the name of a point as a CSV field.
@@ -31,7 +29,7 @@ struct MatrixPlaces: Sendable {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  /// The memory limit for each of the two sides.
+  /// The memory limit for the points of the rows, and for those of the columns.
   private static let bound = MemoryBound.half.shared
 
   private mutating func append(
@@ -48,7 +46,6 @@ struct MatrixPlaces: Sendable {
     ends.append(names.count)
   }
 
-  /// The field separator of the output.
   static let separator = UInt8(ascii: ",")
 }
 
@@ -56,13 +53,12 @@ extension MatrixPlaces {
   /// Reads a table.
   ///
   /// - Parameters:
-  ///   - path: a CSV file, `-` for standard input, or library tracks, `library:…`.
-  ///   - store: the library.
-  ///   - columns: the latitude and longitude columns, by name or number. If nil, they are detected.
-  ///   - separator: the field separator. If nil, it is detected.
-  ///   - nameColumn: the column with names, by name or number. If nil, the column that ``NameColumn`` finds;
-  ///     without one, points are numbered from 1.
-  ///   - isStrict: whether to stop at the first bad row.
+  ///   - path: a CSV file, `-` for standard input, or `library:…` for tracks of the library.
+  ///   - columns: the latitude and longitude columns, by name or number. If nil, the columns are detected.
+  ///   - separator: the field separator. If nil, the separator is detected.
+  ///   - nameColumn: the column with names, by name or number. If nil, ``NameColumn`` finds the column. Without such a
+  ///     column, the names are numbers from 1.
+  ///   - isStrict: whether to stop at the first invalid row.
   /// - Throws: `Failure`, `CSVError`, `SystemFailure`.
   init(
     table path: String, store: StorePlace, columns: [String]?, separator: UInt8?,
@@ -83,7 +79,7 @@ extension MatrixPlaces {
     }
   }
 
-  /// Reads a binary file of numbers. The points are named by numbers from 1.
+  /// Reads a binary file of numbers. The names of the points are numbers from 1.
   init(numbers path: String, form: NumberFile.Form, isStrict: Bool) throws {
     var problems = RowDiagnostics(source: path, item: "place")
     for place in try NumberFile.read(path, as: form, bound: Self.bound) {
@@ -102,9 +98,9 @@ extension MatrixPlaces {
   }
 }
 
-/// The pipeline job of `matrix`: computes and formats tiles of consecutive entries on all cores.
+/// A pipeline job that computes and formats tiles, which are ranges of consecutive entries, on all cores.
 ///
-/// Unchecked: the pipeline fills one tile at a time and drains one at a time, both in order.
+/// Sendable conformance is unchecked, because the pipeline fills one tile at a time and drains one tile at a time.
 final class MatrixJob: PipelineJob, @unchecked Sendable {
   /// Consecutive entries of the matrix, row by row.
   final class Tile {
@@ -115,7 +111,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     deinit { values.deallocate() }
   }
 
-  // The number of entries per tile. The 256 KiB of a tile stay in the cache of a core until the entries are formatted.
+  // The number of entries per tile. The 256 KiB of a tile fit in the cache of a core.
   private static let tileSize = 1 << 15
 
   private let writer: MatrixWriter
@@ -123,7 +119,7 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   private let output: TableOutput
   private let count: Int
   private let hasCells: Bool
-  // The cells of the last row, if it is not complete.
+  // The cells of the last row while the row is incomplete.
   private var partial: [Cell] = []
   private var next = 0
   private var progress: Progress
@@ -150,14 +146,14 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
   func work(on tile: Tile, number: Int) {
     if tile.range.lowerBound == 0, !hasCells { writer.begin(&tile.output) }
     forEachRow(of: tile) { row, columns, values in
-      // The job formats bytes immediately, so one short buffer is enough.
+      // Without cells, each row is formatted immediately, so all rows reuse the start of the buffer.
       let values = hasCells ? values : tile.values
       block(from: writer.rows.places[row], to: columns, into: values)
       if !hasCells { writer.write(values, row: row, columns: columns, to: &tile.output) }
     }
   }
 
-  /// Calls `body` for each part of a row in a tile, with the columns and their values.
+  /// Calls `body` for each row in a tile, with the columns that the tile contains and a buffer for their values.
   private func forEachRow<E: Error>(
     of tile: Tile, _ body: (Int, Range<Int>, UnsafeMutablePointer<Double>) throws(E) -> Void
   ) throws(E) {

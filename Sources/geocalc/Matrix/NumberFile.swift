@@ -1,16 +1,15 @@
 import GeoLocation
 import GeoFormats
 
-/// Reads binary files of coordinates, each with latitude and longitude in degrees.
+/// Reads binary files of latitudes and longitudes in degrees.
 enum NumberFile {
-  /// The file formats.
   enum Form {
     /// Little-endian doubles without a header: latitude and longitude of consecutive points.
     case doubles
     /// A NumPy array of *n* rows and 2 columns.
     case npy
 
-    /// Creates the format for a file name extension, ignoring `.gz`. Nil for a table.
+    /// Detects the format by the file name extension, ignoring `.gz`. Nil for a table.
     init?(path: String) {
       let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
       if name.hasSuffix(".npy") {
@@ -25,13 +24,11 @@ enum NumberFile {
 
   /// Reads all coordinates.
   ///
-  /// - Parameters:
-  ///   - path: a file.
-  ///   - bound: the memory limit. Larger files are rejected.
+  /// - Parameter bound: the memory limit. Larger files are rejected.
   /// - Throws: `Failure` with code 65 for an invalid file, `SystemFailure`.
   static func read(_ path: String, as form: Form, bound: MemoryBound) throws -> [Coordinate] {
     let file = try InputFile(path)
-    // A device may have no end, and its bytes are not coordinates.
+    // Reading a device may never end, and its bytes are not coordinates.
     guard !file.isDevice else {
       throw Failure(.badData, "\(file.name) is a device, not a file of numbers")
     }
@@ -43,7 +40,7 @@ enum NumberFile {
     var numbers: [Double] = []
     let most = form == .npy ? header.shape[0] : .max
     repeat {
-      // Convert the complete numbers. The remaining bytes are kept for the next piece.
+      // Convert the complete numbers. The bytes of a partial number remain in the buffer.
       let whole = bytes.count / header.element.size * header.element.size
       append(bytes[..<whole], header.element, to: &numbers)
       bytes.removeFirst(whole)
@@ -93,7 +90,7 @@ enum NumberFile {
     }
   }
 
-  /// Appends the next piece of the file to `bytes`. Returns false at the end.
+  /// Appends the next chunk of the file to `bytes`. Returns false at the end of the file.
   static func readMore(
     _ bytes: inout [UInt8], of file: borrowing InputFile
   ) throws(SystemFailure) -> Bool {

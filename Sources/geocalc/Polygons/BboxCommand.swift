@@ -98,7 +98,7 @@ struct BboxCommand: DocumentedCommand {
 }
 
 extension BoundingBox {
-  /// The box as a polygon with counter-clockwise vertices; two polygons if the box crosses the antimeridian.
+  /// The box as a polygon with counterclockwise vertices. Two polygons if the box crosses the antimeridian.
   fileprivate var rectangles: [Polygon] {
     let spans: [(west: Double, east: Double)] =
       west > east ? [(west, 180), (-180, east)] : [(west, east)]
@@ -111,7 +111,6 @@ extension BoundingBox {
   }
 }
 
-/// The forms of a bounding box.
 enum BoxForms: OutputForms {
   static var all: [OutputForm] { [.table, .csv, .tsv, .json, .ndjson, .geojson, .wkt, .md] }
 }

@@ -110,7 +110,7 @@ struct InsideCommand: DocumentedCommand {
     if hasProblems { throw Failure(.badData) }
   }
 
-  /// The error message for a table of points instead of polygons.
+  /// The error message if the first file contains points instead of polygons.
   private var refusalOfPoints: String {
     if let last = query.last?.text, query.count == 1, PathText.exists(last),
       let format = LocationFormat(path: last),
@@ -157,29 +157,28 @@ struct InsideCommand: DocumentedCommand {
 
 extension InsideRun.Rows: ExpressibleByArgument {}
 
-/// One run of `geocalc inside` over a table.
+/// Finds the polygons that contain the points of a table, and prints rows.
 struct InsideRun {
-  /// The selection of rows to print.
+  /// The choices of `--only`: which rows to print.
   enum Rows: String, CaseIterable {
     case inside, outside
   }
 
   let index: NamedPolygons
   let only: Rows?
-  /// Whether to print one row per polygon that contains the point.
+  /// Whether to print a separate row for each polygon that contains the point.
   let isAll: Bool
   let isStrict: Bool
-  /// The form and the destination of the rows.
   let target: OutputTarget
 
-  // The number of bytes that are buffered before a write, unless the input blocks.
+  // The buffer size in bytes. The buffer is also written when the next read could block.
   private static let flushCount = 1 << 17
-  // The number of points per block, which is processed on all cores.
+  // The number of points per block. The points of a block are processed on all cores.
   private static let blockCount = 1 << 14
 
-  /// Prints the rows with the names of the polygons that contain them.
+  /// Prints each row with the names of the polygons that contain its point.
   ///
-  /// - Throws: `Failure` with code 65 if a row is bad, `SystemFailure`.
+  /// - Throws: `Failure` with code 65 for an invalid row, `SystemFailure`.
   func answer(_ reader: consuming PointReader) throws {
     var fields = RowFields(separator: reader.separator)
     let columns = reader.columns

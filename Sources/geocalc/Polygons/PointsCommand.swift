@@ -99,7 +99,7 @@ struct PointsCommand: DocumentedCommand {
     }
   }
 
-  /// Prints each point when it is computed, because there may be millions.
+  /// Prints each point immediately, because an array of millions of points would need much memory.
   private func print(_ points: some Sequence<Coordinate>) throws {
     let rows = TableOutput(try output.choice().open())
     rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
@@ -114,7 +114,7 @@ struct PointsCommand: DocumentedCommand {
   private func readRegion(_ solver: Geodesic) throws -> SurfaceRegion {
     guard let last = area.last else { return SurfaceRegion(wholeEarthOf: solver) }
     if area.count == 1 { return try readPolygons(last.text, solver) }
-    // A coordinate has no unit, so a last argument with a unit is a radius.
+    // Two angles and a length define a circle. Only a length can have a unit.
     let isCircle =
       area.count == 3 && area.prefix(2).allSatisfy { CoordinateArguments.isAngle($0.text) }
     if isCircle || area.count < 4 && (try? LengthUnit.meters(parsing: last.text)) != nil {
@@ -130,7 +130,7 @@ struct PointsCommand: DocumentedCommand {
       solver: solver)
   }
 
-  /// Returns the longitude of the eastern corner, with 180 instead of -180.
+  /// Returns the longitude of the box's eastern corner, with 180 instead of -180.
   private func eastern(_ corner: Coordinate) -> Double {
     let longitude = corner.normalized.longitude
     return longitude == -180 ? 180 : longitude

@@ -5,23 +5,24 @@ public import GeoTracks
 
 /// Reads files of polygons: GeoJSON, KML, well-known text, or a table.
 enum PolygonFile {
-  /// The options for tables of vertices or of well-known text.
+  /// The options for reading polygons.
   struct Options {
-    /// The table column, or the property in GeoJSON or KML, that contains the names of polygons.
+    /// The column or property that contains the names of polygons. If nil, the reader uses its default for the format.
     var by: String?
-    /// The latitude and longitude columns. If nil, they are detected.
+    /// The latitude and longitude columns. If nil, the columns are detected.
     var columns: [String]?
     /// The field separator. If nil, the separator is detected.
     var separator: UInt8?
-    /// Whether to stop at the first bad row.
+    /// Whether to stop at the first invalid row.
     var isStrict = false
-    /// The error message for a table of points if `by` is nil. Without a message, all rows are vertices of one polygon.
+    /// The error message for a table of points without `by`. If nil, all rows of such a table are vertices of one
+    /// polygon.
     var refusalOfPoints: String?
 
-    /// Whether a file with polygons and other geometries is refused.
+    /// Whether to reject a file that contains other geometries besides polygons.
     var refusesOthers = false
 
-    /// Prints the notes on a file.
+    /// Prints notes. Throws an error if a note mentions other geometries and `refusesOthers` is true.
     fileprivate func report(_ notes: [String], _ name: String) throws(Failure) {
       if refusesOthers, notes.contains(where: { $0.contains("other than polygons") }) {
         throw Failure(
@@ -31,7 +32,7 @@ enum PolygonFile {
       for note in notes { Console.note("\(name): \(note)") }
     }
 
-    /// Refuses `--columns` for a file that is not a table of vertices.
+    /// Throws an error if `--columns` is given, because the file is not a table of vertices.
     fileprivate func checkNoTable(_ form: String, _ name: String) throws(Failure) {
       guard columns == nil else {
         throw Failure(
@@ -40,14 +41,13 @@ enum PolygonFile {
     }
   }
 
-  /// Reads a file and reports skipped features.
+  /// Reads the polygons of a file. Prints notes on skipped features.
   ///
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
-  ///   - options: the options for tables.
-  ///   - give: receives the features in the order of the file. `give` receives GeoJSON features before the end of the
-  ///     file is read.
-  /// - Returns: whether there were unreadable rows. The rows are already reported.
+  ///   - give: called for each feature in the order of the file. Large GeoJSON files are not read into memory as a
+  ///     whole.
+  /// - Returns: whether there were invalid rows, which are already reported.
   /// - Throws: `Failure` with code 65 for a file without polygons, `SystemFailure`, errors of `give`.
   static func read(
     _ path: String, _ options: Options, _ give: (PolygonFeature) throws -> Void
@@ -81,9 +81,10 @@ enum PolygonFile {
     }
   }
 
-  /// Reads the polygons of a file that may contain points instead.
+  /// Reads the polygons of a file that may also contain points or a track instead.
   ///
-  /// - Returns: the polygons, and whether there were unreadable rows. Nil without polygons; the input is unchanged then.
+  /// - Returns: the polygons, and whether there were invalid rows. Without polygons, the result is nil and the input
+  ///   can be read again from its start.
   static func polygons(
     in input: borrowing InputFile, _ options: Options
   ) throws -> (features: [PolygonFeature], hasProblems: Bool)? {
@@ -128,16 +129,16 @@ enum PolygonFile {
     }
   }
 
-  /// The kind of a file, detected from its first bytes.
+  /// The format of a file, detected from its first bytes.
   private enum Content {
     case kml([PolygonFeature])
     case geoJSON, wellKnownText
     case table(WKTTable)
-    /// A table of vertices, or a recording.
+    /// A table of vertices, or a recording whose points are the vertices.
     case other
   }
 
-  /// Detects the kind of a file. A KML file without polygons is of the kind `other`.
+  /// Detects the format of a file. The result is `other` for KML without polygons.
   private static func content(
     of input: borrowing InputFile, _ options: Options
   ) throws -> Content {
@@ -152,7 +153,7 @@ enum PolygonFile {
       .map(Content.table) ?? .other
   }
 
-  /// - Returns: the last features, which have not been passed to `give`.
+  /// - Returns: the remaining features, which were not passed to `give`.
   private static func geoJSON(
     _ input: borrowing InputFile, _ by: String?, _ give: (PolygonFeature) throws -> Void
   ) throws -> [PolygonFeature] {
@@ -180,7 +181,7 @@ enum PolygonFile {
         + (names.isEmpty ? "; the file contains no properties" : " among \(list)"))
   }
 
-  /// Returns whether an input begins as KML. `input` provides uncompressed data.
+  /// Returns whether the uncompressed content of `input` begins like KML.
   private static func isKML(
     _ start: ArraySlice<UInt8>, _ input: borrowing InputFile
   ) throws(SystemFailure) -> Bool {
@@ -195,13 +196,13 @@ enum PolygonFile {
     }
   }
 
-  /// Returns the polygons of KML. If the file has no polygons, returns nil and puts the bytes back, because the points
-  /// in the file may be vertices.
+  /// Returns the polygons of a KML file. Without polygons, returns nil and puts the bytes back, because the points of
+  /// the file may be vertices.
   private static func kml(
     _ input: borrowing InputFile, _ options: Options
   ) throws -> [PolygonFeature]? {
     let bytes = try input.readAll(within: .half)
-    // Each Placemark has a `name` element, which the reader uses by default.
+    // Without a property, the reader uses the element `name` of each Placemark.
     let by = options.by == "name" ? nil : options.by
     var reader = KMLPolygonReader(nameProperty: by)
     try reader.read(bytes.span)
@@ -237,7 +238,7 @@ enum PolygonFile {
     return features
   }
 
-  /// Reads a table that has a vertex in each row.
+  /// Reads a table with one vertex per row.
   private static func vertices(
     _ input: consuming InputFile, _ options: Options
   ) throws -> ([PolygonFeature], Bool) {
@@ -248,7 +249,7 @@ enum PolygonFile {
     if options.by == nil, let message = options.refusalOfPoints {
       throw Failure(.badData, "\(reader.name): \(message)")
     }
-    // Accept longitudes beyond 180, because a ring may continue across the antimeridian.
+    // Print no note on longitudes beyond 180°, because a ring may cross the antimeridian.
     reader.notesLongitudes = false
     var column: Int?
     if let by = options.by, by != "none" {
@@ -288,7 +289,7 @@ enum PolygonFile {
   }
 }
 
-/// The option for the curves that edges of polygons and geofences follow.
+/// The option `--edges`, which selects the kind of curve between two vertices.
 struct EdgesOption: ParsableArguments {
   @Option(
     help: "The edges of polygons and geofences: geodesic, or straight in longitude and latitude.")
@@ -297,7 +298,7 @@ struct EdgesOption: ParsableArguments {
 
 extension PolygonEdges: ExpressibleByArgument {}
 
-/// The options for polygon files.
+/// The options of commands that read polygon files.
 struct PolygonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -313,7 +314,7 @@ struct PolygonOptions: ParsableArguments {
   @Flag(help: "Stop at the first invalid row (default: report it and continue).")
   var strict = false
 
-  /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, they are detected.
+  /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, the columns are detected.
   func options(columns: [String]?) -> PolygonFile.Options {
     PolygonFile.Options(
       by: by?.text, columns: columns, separator: table.separatorByte, isStrict: strict)
@@ -329,15 +330,15 @@ struct WKTTable {
 
   private static let columns = ["wkt", "geometry", "geom", "the_geom", "geometry_wkt", "wkt_geom"]
 
-  /// The size limit of a row in bytes. The outline of a country may need megabytes.
+  /// The maximum size of a row in bytes. The outline of a country may need several megabytes.
   private static let recordLimit = 1 << 26
 
   /// Creates a reader if the header has a column of well-known text.
   ///
   /// - Parameters:
-  ///   - header: the first bytes.
-  ///   - by: the column with names. Nil for the column that ``NameColumn`` finds.
-  ///   - separator: the field separator. If nil, it is detected.
+  ///   - header: the first bytes of the file.
+  ///   - by: the column with names. If nil, ``NameColumn`` finds the column.
+  ///   - separator: the field separator. If nil, the separator is detected.
   init?(header: ArraySlice<UInt8>, by: String?, separator: UInt8?) {
     self.separator = separator
     var csv = CSVReader(separator: separator)
@@ -350,9 +351,9 @@ struct WKTTable {
     self.by = by
   }
 
-  /// Reads the table to its end.
+  /// Reads the whole table.
   ///
-  /// - Returns: the polygons, and whether there were unreadable rows. The rows are already reported.
+  /// - Returns: the polygons, and whether there were invalid rows, which are already reported.
   func read(
     _ input: borrowing InputFile, isStrict: Bool
   ) throws -> ([PolygonFeature], Bool) {
@@ -381,7 +382,6 @@ struct WKTTable {
       case .record(let record):
         guard !record.isEmpty else { continue }
         rowCount += 1
-        // The first record is the header.
         guard rowCount > 0 else { continue }
         do throws(FeatureError) {
           let geometry = try geometry(csv.cursor, record)
@@ -435,24 +435,24 @@ struct WKTTable {
   }
 }
 
-/// The indexed polygons of a file, with their names.
+/// An index of the named polygons in a file.
 struct NamedPolygons: Sendable {
   private let names: [String]
-  // The feature index of each polygon.
+  // For each polygon, the index of its feature in `names`.
   private let owners: [Int]
   private let holders: Holders
 
-  /// The data structure for finding the polygons that contain a point.
+  /// The data structure that finds the polygons containing a point.
   private enum Holders: Sendable {
     case geodesic(PolygonIndex)
-    /// Geofence shapes, which have straight edges.
+    /// Geofence shapes, whose edges are straight in longitude and latitude.
     case straight([GeofenceShape])
   }
 
-  /// Builds the index while the file is read. Keeping all features would need more memory than the index.
+  /// Builds the index while the file is read, because an array of all features would need more memory than the index.
   ///
-  /// - Parameter features: reads the file and calls its argument with each feature.
-  /// - Throws: `Failure` with code 65 for a polygon with too many straight edges, and errors of `features`.
+  /// - Parameter features: reads a file and calls its argument for each feature.
+  /// - Throws: `Failure` with code 65 for a polygon with too many straight edges, errors of `features`.
   init(
     on ellipsoid: Ellipsoid, edges: PolygonEdges,
     _ features: ((PolygonFeature) throws -> Void) throws -> Void
@@ -503,12 +503,12 @@ struct NamedPolygons: Sendable {
     }
   }
 
-  /// Returns the name of the feature of the first polygon.
+  /// Returns the name of the feature to which the first polygon belongs. Nil without polygons.
   func firstName(of polygons: ArraySlice<Int>) -> String? {
     polygons.first.map { names[owners[$0]] }
   }
 
-  /// Returns the names of the features of the polygons, without duplicates.
+  /// Returns the names of the features to which polygons belong. Several polygons of a feature produce one name.
   func names(of polygons: ArraySlice<Int>) -> [String] {
     var last = -1
     return polygons.compactMap { polygon in
@@ -520,7 +520,7 @@ struct NamedPolygons: Sendable {
 
 /// Prints notes on suspicious polygons.
 enum PolygonNotes {
-  /// Prints at most one note of each kind for a feature.
+  /// Prints notes on the polygons of a feature, at most one note of each kind.
   static func report(_ feature: PolygonFeature, _ notes: (Polygon) -> [PolygonNote]) {
     var kinds: Set<Int> = []
     for polygon in feature.polygons {
@@ -542,7 +542,7 @@ extension PolygonNote {
     }
   }
 
-  /// Returns this note without the pole, because rhumb lines never cross a pole.
+  /// The note without the pole that it may mention, because rhumb lines never cross a pole.
   var withoutPole: PolygonNote {
     guard case .halfTurn(let count, let from, let to, _) = self else { return self }
     return .halfTurn(count: count, from: from, to: to, pole: nil)
@@ -556,7 +556,7 @@ extension JSONWriter {
   mutating func geometry(_ polygons: [Polygon], _ rounded: (Double) -> Double) {
     func ring(_ json: inout JSONWriter, _ places: [Coordinate]) {
       json.array { json in
-        // Rings in many files are already closed.
+        // Do not repeat the first vertex if the ring in the input is already closed.
         let isClosed = places.count > 1 && places.first == places.last
         for place in isClosed ? places : places + places.prefix(1) {
           json.array {

@@ -1,21 +1,21 @@
 import GeoCore
 import GeoFormats
 
-/// Writes one polygon as GeoJSON, as well-known text, or as rows with its vertices.
+/// Writes one polygon as GeoJSON, as well-known text, or as a table of vertices.
 struct PolygonOutput {
   private let target: OutputTarget
   private let solver: Geodesic
   private let places: Int
 
   /// - Parameters:
-  ///   - target: the destination. Without a form, the destination receives GeoJSON.
-  ///   - solver: the solver for the edges.
-  ///   - places: the decimals of latitude and longitude.
+  ///   - target: the output. If the user selected no form, the output is GeoJSON.
+  ///   - solver: the geodesic solver that cuts edges at the antimeridian.
+  ///   - places: the number of decimals of degrees.
   init(_ target: OutputTarget, _ solver: Geodesic, places: Int) {
     (self.target, self.solver, self.places) = (target, solver, places)
   }
 
-  /// Writes a polygon. Polygons are cut at the antimeridian, but rows have the whole outer ring.
+  /// Writes a polygon. GeoJSON and well-known text are cut at the antimeridian. A table contains the uncut outer ring.
   ///
   /// - Parameter properties: writes the members of the GeoJSON properties.
   func write(_ polygon: Polygon, properties: (inout JSONWriter) -> Void) throws {
@@ -28,7 +28,7 @@ struct PolygonOutput {
     try rows.finish()
   }
 
-  /// Writes polygons that do not cross the antimeridian, as one feature or one geometry.
+  /// Writes polygons that do not cross the antimeridian as one GeoJSON feature or one WKT geometry.
   ///
   /// - Parameter properties: writes the members of the GeoJSON properties.
   func write(parts: [Polygon], properties: (inout JSONWriter) -> Void) throws {
@@ -71,7 +71,7 @@ struct PolygonOutput {
 }
 
 extension OutputChoice {
-  /// Whether a polygon is written as a polygon, and not as a list of vertices.
+  /// Whether a polygon is written as a geometry, and not as a table of vertices.
   var isOfPolygons: Bool {
     switch form {
     case nil: !decimalComma
@@ -81,7 +81,7 @@ extension OutputChoice {
   }
 }
 
-/// The forms of a polygon. JSON is GeoJSON.
+/// The output forms of a polygon. The form `json` is also GeoJSON.
 enum PolygonForms: OutputForms {
   static var all: [OutputForm] { [.geojson, .json, .wkt, .csv, .tsv, .ndjson, .md, .table] }
 }

@@ -7,11 +7,10 @@ struct ReportBuilder {
   let gathered: ReportGathering
   let report: TrackReport
   let style: FigureStyle
-  /// The displayed names of sources.
+  /// The names of sources on the page, keyed by source.
   let sourceNames: [String: String]
   private let methods: [String: String]
 
-  /// - Parameter sourceNames: the displayed names of sources.
   init(
     _ gathered: ReportGathering, _ rules: TrackStatistics.Rules, _ style: FigureStyle,
     sourceNames: [String: String]
@@ -26,7 +25,7 @@ struct ReportBuilder {
 
   /// Returns the content of the page.
   ///
-  /// - Parameter title: the title. Nil for the name of the track or the file.
+  /// - Parameter title: the title. Nil for the name of the track or file.
   func content(title: String?) -> ReportContent {
     var content = ReportContent(title: title ?? name, units: units.chart)
     content.subtitle = subtitle
@@ -76,7 +75,7 @@ struct ReportBuilder {
     return parts.joined(separator: " · ")
   }
 
-  /// The activities of all tracks. Empty if a track has an unknown activity.
+  /// The distinct activities of all tracks. Empty if the activity of any track is unknown.
   private var activities: [String] {
     let all = report.sources.flatMap { source in
       source.tracks.isEmpty ? source.laps.map(\.sport) : source.tracks.map(\.activity)
@@ -84,7 +83,7 @@ struct ReportBuilder {
     return all.contains(nil) ? [] : all.compactMap(\.self)
   }
 
-  /// False for an activity without positions, such as indoor training.
+  /// Whether the page is about positions. False for an activity such as indoor training.
   private var hasPositions: Bool { total.points > 0 || gathered.sensors.count == 0 }
 
   func method(_ key: String) -> String { methods[key] ?? "" }
@@ -94,11 +93,11 @@ struct ReportBuilder {
 
 extension ReportBuilder {
   private var figures: [ReportContent.Figure] {
-    // Routes and waypoints have no statistics.
+    // A recording with only routes and waypoints has no statistics.
     hasPositions ? total.points > 0 ? trackFigures : [] : sensorFigures
   }
 
-  /// The statistics of an activity without positions, from the sensors of the device.
+  /// The statistics of an activity without positions, computed from sensor data.
   private var sensorFigures: [ReportContent.Figure] {
     let sensors = gathered.sensors
     var figures: [ReportContent.Figure] = []
@@ -165,7 +164,7 @@ extension ReportBuilder {
     return figures + measureFigures(total.measures)
   }
 
-  /// Returns a note, followed by the implausible steps that the statistic includes.
+  /// Returns a note, with a remark on implausible steps if there are any.
   private static func note(_ text: String, _ implausible: String?) -> String {
     text + (implausible.map { "; includes \($0)" } ?? "")
   }
@@ -184,9 +183,9 @@ extension ReportBuilder {
   }
 }
 
-// Creates the tables of the page.
+// The tables of the page.
 extension ReportBuilder {
-  /// The statistics of each recording. Nil for a single one.
+  /// The table of recordings with their statistics. Nil for a single recording.
   var recordings: ReportContent.Table? {
     guard hasSources else { return nil }
     let shown = report.sources.prefix(Self.mostRecordings)
@@ -202,13 +201,13 @@ extension ReportBuilder {
       }, note: rest > 0 ? "\(rest) more are not listed." : "")
   }
 
-  // The largest number of rows in the table of recordings.
+  // The maximum number of rows in the table of recordings.
   private static let mostRecordings = 500
 
   var splits: ReportContent.Table? {
     let table = SplitReport(method: report.rules.gains[0], style: style)
     guard gathered.splits.count > 1 else { return nil }
-    // If all times have one offset, the header contains the offset, as on a terminal.
+    // If all times have the same UTC offset, print it in the header only, as in text output.
     let offsets = Set(gathered.splits.compactMap(table.offset))
     let offset = offsets.count == 1 ? offsets.first : nil
     let rows = gathered.splits.map {
@@ -230,7 +229,7 @@ extension ReportBuilder {
     guard !found.isEmpty else { return nil }
     let table = BestReport(
       windows: found.map(\.0), efforts: found.map(\.1), style: style, namesSources: hasSources)
-    // Omit the start and end points, which the map shows.
+    // Omit the coordinates of start and end, which the map shows.
     let columns = table.head.indices.filter { !["from", "to"].contains(table.head[$0]) }
     return Self.table(
       "Best efforts", columns.map { table.head[$0] },
@@ -286,7 +285,7 @@ extension ReportBuilder {
   private var hasSources: Bool { report.sources.count > 1 }
   private var hasTracks: Bool { report.sources.contains { $0.tracks.count > 1 } }
 
-  /// The columns that identify the track of a row. Empty for a single track.
+  /// The names of the columns that identify the track of a row. Empty for a single track.
   private var owners: [String] {
     sourceHead + (hasTracks ? ["track"] : [])
   }
@@ -301,7 +300,8 @@ extension ReportBuilder {
     ownerCells(source) + (hasTracks ? ["\(track)"] : [])
   }
 
-  /// Returns the rows of all sources, with one header. If there are several sources, each row begins with its source.
+  /// Returns the rows of all sources and a common header. If there are several sources, each row begins with the
+  /// source.
   private func ofEachSource(_ rows: (TrackStatistics.Source) -> [[String]])
     -> (head: [String], rows: [[String]])
   {
@@ -315,7 +315,7 @@ extension ReportBuilder {
     return (head, all)
   }
 
-  /// Returns a table without empty columns. Nil if there are no rows.
+  /// Returns a table without its empty columns. Nil without rows.
   private static func table(
     _ title: String, _ head: [String], _ rows: [[String]], note: String = "", method: String = ""
   ) -> ReportContent.Table? {

@@ -113,7 +113,7 @@ struct TrackReportCommand: DocumentedCommand {
   }
 }
 
-/// Draws a small map and an elevation profile for a terminal, in one pass.
+/// Collects a small map and an elevation profile of characters, for a terminal.
 struct TrackPlot: TrackConsumer {
   private var tracks: MapTracks
   private var trace: TrackProfile
@@ -123,11 +123,10 @@ struct TrackPlot: TrackConsumer {
   private var before = 0.0
   private var reach = 0.0
 
-  // The sizes of map and profile in characters.
+  // The size of map and profile in characters.
   private static let columns = min(max(OutputWidth.columns - 8, 24), 112)
   private static let (rows, profileRows) = (columns / 4, 5)
 
-  /// - Parameter gap: the rule for gaps.
   init(gap: GapRule) {
     trace = TrackProfile(gap: gap, readsMeasures: false)
     tracks = MapTracks(coloring: .none, fences: [], gap: gap, pixels: Double(2 * Self.columns))
@@ -161,7 +160,7 @@ struct TrackPlot: TrackConsumer {
     points.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the map and the profile, each after an empty line. Empty without points.
+  /// Returns the map and the profile, each after an empty line. Returns no bytes without points.
   mutating func bytes(_ style: FigureStyle) -> [UInt8] {
     end()
     var content = MapContent()
@@ -169,7 +168,7 @@ struct TrackPlot: TrackConsumer {
     let map = TerminalPlot.map(content.lines, columns: Self.columns, rows: Self.rows)
     let profile = TerminalPlot.profile(
       samples, of: .altitude, columns: Self.columns - 8, rows: Self.profileRows,
-      // Small altitude differences may be noise, so the height of the profile spans at least 20 m.
+      // The vertical axis spans at least 20 m, because smaller differences may be noise.
       least: 20
     ) { style.units.height($0) }
     let blocks = [map, profile].filter { !$0.isEmpty }
@@ -177,7 +176,7 @@ struct TrackPlot: TrackConsumer {
   }
 }
 
-/// Collects all data of a report page in one pass.
+/// Collects all data for a report page while recordings are read once.
 struct ReportGathering: TrackConsumer {
   private(set) var statistics: TrackStatistics
   private(set) var splits: [TrackSplit] = []
@@ -185,16 +184,15 @@ struct ReportGathering: TrackConsumer {
   private(set) var efforts: BestEfforts
   private(set) var samples = ReportSamples()
   private(set) var tracks: MapTracks
-  /// The records of activities without positions.
+  /// The sensor data of activities without positions.
   private(set) var sensors = SensorProfile()
-  /// The gaps between segments.
   private(set) var gaps: [ReportGap] = []
   private(set) var gapsLeftOut = 0
 
-  /// The lengths and durations of best efforts.
+  /// The lengths and durations for which best efforts are shown.
   static let windows = ["400m", "1km", "5km", "10km", "20min", "1h"]
     .compactMap(BestWindow.init)
-  // The largest number of splits on the page.
+  // The maximum numbers of splits and gaps on the page.
   private static let mostSplits = 500
   private static let mostGaps = 100
 
@@ -203,7 +201,8 @@ struct ReportGathering: TrackConsumer {
   private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
-  // The latest time of the source, reset when a segment begins before the previous one ends.
+  // The latest time in the current source. If a segment begins before the previous one ends, the start of this segment
+  // replaces the time.
   private var latest: Timestamp?
   // The total length of the previous sources, in meters.
   private var before = 0.0
@@ -216,7 +215,7 @@ struct ReportGathering: TrackConsumer {
     splitter = TrackSplits(every: length, rules: rules)
     efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
     trace = TrackProfile(gap: rules.gap, readsSlope: true)
-    // Use twice the pixels of the map, for high-resolution screens.
+    // Use twice the detail that the map needs, for screens with high resolution.
     tracks = MapTracks(
       coloring: coloring, fences: [], gap: rules.gap, pixels: 2160, units: units)
   }
@@ -250,7 +249,7 @@ struct ReportGathering: TrackConsumer {
     }
   }
 
-  /// Processes buffered data at the end.
+  /// Processes the data that is still buffered at the end.
   mutating func finish() {
     finishTrace()
     splitter.finish(into: &done)
@@ -268,8 +267,8 @@ struct ReportGathering: TrackConsumer {
   private mutating func keep() {
     tracks.draw(points)
     for var point in points {
-      // If a segment begins before the previous segment ends, there is no gap between the two, as in TrackFigures.
-      // Backward times within a segment are ignored.
+      // If a segment begins before the previous one ends, there is no gap between them, as in TrackFigures. Times that
+      // go backward within a segment are ignored.
       let isLater =
         !point.isFirst
         || (latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true)
@@ -291,9 +290,9 @@ struct ReportGathering: TrackConsumer {
   }
 }
 
-/// A gap in a recording.
+/// A gap in a recording, as shown on the page.
 struct ReportGap {
-  /// The distance from the start of the recording, in meters.
+  /// The distance from the start of the recording to the gap in meters.
   let begin: Double
   let start: Timestamp?
   /// The duration in seconds. Nil without times.

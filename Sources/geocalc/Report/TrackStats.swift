@@ -86,7 +86,7 @@ struct TrackStats: DocumentedCommand {
     }
   }
 
-  /// Refuses a period as a column, such as `--by month`, if no source is a CSV file.
+  /// Throws an error for `--by month` without CSV sources, because the user probably expects totals per month.
   private func checkColumn() throws {
     guard let by = source.reading.columns.by, ["day", "week", "month", "year"].contains(by),
       try source.paths().allSatisfy({ LocationFormat(path: $0).map { $0 != .csv } ?? false })
@@ -128,7 +128,7 @@ struct TrackStats: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole)
     }
     noteSpeeds(report.sources, style.units)
-    // The text output already mentions implausible steps.
+    // Print warnings about implausible steps, unless the detailed text already mentions them.
     if self.output.form != nil || source.isBundle(paths) {
       ImplausibleSteps.warn(of: report.sources, style.units)
     }
@@ -136,7 +136,7 @@ struct TrackStats: DocumentedCommand {
     try outcome.end()
   }
 
-  /// Writes JSON while the recordings are read.
+  /// Writes JSON output while the recordings are read.
   private func writeJSON(
     _ rules: TrackStatistics.Rules, _ paths: [String], _ output: OutputTarget, _ units: FigureUnits
   ) throws {
@@ -151,12 +151,12 @@ struct TrackStats: DocumentedCommand {
     try outcome.end()
   }
 
-  /// Returns whether there are statistics to print. Without points, an error explains why.
+  /// Returns whether to print statistics. Without points, an error message may be printed instead.
   private static func hasFigures(_ outcome: TrackRun.Outcome) -> Bool {
     outcome.points > 0 || outcome.failure == nil && outcome.stop == nil
   }
 
-  /// Reports recorded speeds that do not agree with the positions.
+  /// Prints notes on recorded speeds that contradict the positions.
   private func noteSpeeds(_ sources: [TrackStatistics.Source], _ units: FigureUnits) {
     for source in sources where source.figures.isReceiverSpeedTooLow {
       let figures = source.figures
@@ -173,7 +173,7 @@ struct TrackStats: DocumentedCommand {
   }
 
   private func bytes(_ report: TrackReport, isBundle: Bool) -> [UInt8] {
-    // For many files, one row per file is easiest to read.
+    // For the files of a folder or an archive, the default is a table with one row per file.
     let format = output.form ?? (isBundle ? .table : nil)
     return format.map(TrackTable(report: report).bytes) ?? report.text
   }
@@ -192,7 +192,7 @@ struct TrackStats: DocumentedCommand {
   }
 }
 
-/// Writes the statistics of each track when the track ends.
+/// Writes the statistics of each track as JSON when the track ends.
 private struct FigureWritingConsumer: TrackConsumer {
   private(set) var writer: TrackReportWriter
   private var statistics: TrackStatistics
@@ -230,7 +230,7 @@ private struct FigureWritingConsumer: TrackConsumer {
     try flush(atLeast: 1 << 16)
   }
 
-  /// Writes nothing before the first track, because all sources may be unreadable.
+  /// Nothing is written before the first track is complete. If all sources are unreadable, there is no output.
   private mutating func flush(atLeast count: Int) throws {
     guard writer.bytes.count >= count, writer.hasTracks || count == 0 else { return }
     try output.write(writer.bytes)
@@ -238,10 +238,10 @@ private struct FigureWritingConsumer: TrackConsumer {
   }
 }
 
-/// Computes the statistics of the events it receives.
+/// Computes the statistics of all sources.
 private struct StatisticsConsumer: TrackConsumer {
   var statistics: TrackStatistics
-  /// The plot. Nil if not requested.
+  /// The map and profile of `--plot`. Nil without this option.
   var plot: TrackPlot?
 
   init(_ rules: TrackStatistics.Rules, plot: TrackPlot?) {

@@ -4,7 +4,7 @@ import GeoFormats
 extension BatchColumns {
   /// Returns a coordinate of the current record of `cursor`.
   ///
-  /// - Parameter number: 0 for the first coordinate of the row, 1 for the second, …
+  /// - Parameter number: the index of the coordinate in the row, counted from 0.
   func place(
     _ number: Int, in record: CSVRecord, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -44,11 +44,11 @@ extension BatchColumns {
     {
       return Coordinate(latitude: latitude, longitude: longitude)
     }
-    // The values are not two plain numbers in range. The coordinate parser therefore reads other notations and reports
+    // At least one field is not a plain number in range. The coordinate parser reads other notations and reports
     // errors.
     let missing = try missing([column1, column2], of: cursor)
     if let missing {
-      // Invalid text in the other column is an error, even if this value is missing.
+      // One field is missing. If the field of the other axis is invalid, report that error instead.
       let isLatitude = missing != column1
       let other = isLatitude ? column1 : column2
       guard !cursor.isMissing(other) else { throw missingValue(missing) }
@@ -72,7 +72,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns the first of `columns` that has no value in the row.
+  /// Returns the first of `columns` whose field is missing or empty.
   private func missing(_ columns: [Int], of cursor: borrowing CSVCursor) throws(RowDiagnostic)
     -> Int?
   {
@@ -88,14 +88,14 @@ extension BatchColumns {
     RowDiagnostic("\(name(column)) is missing", .missing)
   }
 
-  /// Returns advice if a table without a header seems to have longitudes first.
+  /// Returns an error with advice if a table without a header seems to have longitudes before latitudes.
   private func swappedAdvice(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) -> RowDiagnostic? {
     guard !hasHeader, let latitude = cursor.double(column1), let longitude = cursor.double(column2),
       abs(latitude) > 90, abs(latitude) <= 360, abs(longitude) <= 90
     else { return nil }
-    // The column numbers, counted from 1, with latitude and longitude swapped.
+    // The corrected value for --columns: the column numbers, with latitude and longitude swapped.
     var swapped = indices.map { $0 + 1 }
     for (index, input) in inputs.enumerated() where input.kind == .latitude {
       swapped.swapAt(index, index + 1)
@@ -106,7 +106,7 @@ extension BatchColumns {
         + "first, write \(columnsOption) \(list)")
   }
 
-  /// Returns a coordinate that is not stored as a separate latitude and longitude.
+  /// Returns a coordinate in a notation without separate latitude and longitude, such as MGRS.
   private func place(
     _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -119,7 +119,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns a coordinate whose angles are not both in degrees.
+  /// Returns a coordinate with at least one angle in another unit than degrees.
   private func placeInUnits(
     _ number: Int, _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -169,7 +169,7 @@ extension BatchColumns {
     return Coordinate(latitude: angles[0], longitude: angles[1])
   }
 
-  /// Returns a coordinate with hemispheres in separate columns.
+  /// Returns a coordinate with hemisphere letters in separate columns.
   private func placeWithLetters(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
@@ -195,7 +195,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns the error for an angle whose hemisphere letter is invalid or contradicts the sign.
+  /// Returns the error for a hemisphere letter that is invalid or contradicts the sign of its angle.
   private func noHemisphere(
     _ column: Int, _ other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
   ) -> RowDiagnostic {
@@ -205,7 +205,7 @@ extension BatchColumns {
     )
   }
 
-  /// Returns all inputs of the current record of `cursor`.
+  /// Returns the numbers of all ``inputs`` in the current record of `cursor`.
   func values(in record: CSVRecord, of cursor: borrowing CSVCursor) throws(RowDiagnostic)
     -> [Double]
   {
@@ -222,7 +222,7 @@ extension BatchColumns {
           values.append(try number(next, of: cursor))
         }
       } catch {
-        // Continue after a missing value, because an error about an invalid value is more useful.
+        // Continue after a missing value, because an error about a later invalid value is more useful.
         guard error.isMissing else { throw error }
         missing = missing ?? error
         values += isPlace ? [.nan, .nan] : [.nan]
@@ -232,7 +232,7 @@ extension BatchColumns {
     return values
   }
 
-  /// Returns an azimuth or a length. A length may be followed by a unit.
+  /// Returns an azimuth in degrees or a length in meters. The text of a length may end with a unit.
   private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowDiagnostic) -> Double
   {
     let column = indices[input]
@@ -267,7 +267,7 @@ extension BatchColumns {
     throw missingValue(column)
   }
 
-  /// Returns the decimal mark of the first number that has one, in the current record of `cursor`.
+  /// Returns the decimal mark, a period or a comma, of the current record's first number with one.
   func decimalMark(of cursor: borrowing CSVCursor) -> UInt8? {
     for column in indices where cursor.double(column) != nil {
       let text = cursor.text(column).utf8
@@ -278,9 +278,9 @@ extension BatchColumns {
     return nil
   }
 
-  /// The columns that ``CSVNumberTable`` reads, each with the largest magnitude of a plain number.
+  /// The columns for ``CSVNumberTable``, which reads plain numbers fast, with the maximum magnitude in each column.
   var numberColumns: [CSVNumberTable.Column] {
-    // A limit of -1 excludes every plain number, so that other notations and units are parsed separately.
+    // A limit of -1 excludes every number, so that columns with other notations or units use the slower parser.
     zip(indices, inputs).map {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
@@ -289,13 +289,13 @@ extension BatchColumns {
   }
 }
 
-/// The reason why a row has no coordinates.
+/// The reason why a row has no valid coordinates.
 struct RowDiagnostic: Error {
   let reason: String
   /// ``RowNote/Kind/bad``, ``RowNote/Kind/missing`` or ``RowNote/Kind/marked``.
   let kind: RowNote.Kind
 
-  /// Whether a required value is missing. False if a value is invalid.
+  /// True if a required value is missing, and false if a value is invalid.
   var isMissing: Bool { kind == .missing }
 
   init(_ reason: String, _ kind: RowNote.Kind = .bad) {

@@ -1,69 +1,69 @@
 import GeoCore
 import GeoFormats
 
-/// The columns of a table that are read, as found in its first record.
+/// The columns to read from a table, determined from its first record.
 struct BatchColumns: Sendable {
-  /// The column indices of the inputs, counted from 0.
+  /// The column index of each input, counted from 0.
   private(set) var indices: [Int]
 
-  /// The inputs, in the same order.
+  /// The inputs, in the order of ``indices``.
   let inputs: [RowInput]
 
-  /// A name for every column, for messages.
+  /// The name of every column, for messages.
   let names: [String]
 
-  /// The JSON keys of the columns, without duplicates.
+  /// The JSON key of every column, without duplicates.
   let keys: [String]
 
-  /// The columns that contain minutes according to their names. A plain number is invalid in these columns.
+  /// The columns whose names mention minutes. A plain number is invalid in these columns, because it could be degrees.
   private(set) var withMinutes: Set<Int> = []
 
-  /// The columns with hemisphere letters, by coordinate column.
+  /// The columns with hemisphere letters, keyed by the column of the angle.
   private(set) var hemispheres: [Int: Int] = [:]
 
-  /// The units of angles that are not in degrees, by column.
+  /// The units of angles that are not in degrees, keyed by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
-  /// The coordinates that are not stored as separate latitudes and longitudes, by first column. ``indices`` contains
-  /// that column twice.
+  /// The coordinates in notations without separate latitude and longitude, keyed by first column.
+  ///
+  /// ``indices`` contains this column twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
 
-  /// The columns that can name the datum of the coordinates.
+  /// The columns that may name the datum of the coordinates.
   private(set) var datums: [(column: Int, kind: CSVDatum.Column)] = []
 
-  /// The columns that mark positions as invalid.
+  /// The columns that mark rows as invalid positions.
   private(set) var validity = CSVValidityColumns()
 
-  /// Whether the first record is a header.
   let hasHeader: Bool
 
-  /// The option that names columns, for messages.
+  /// The option with which the user names columns, for messages.
   var columnsOption = "--columns"
 
   /// Finds the columns in the first record, which is the current record of `cursor`.
   ///
   /// - Parameters:
-  ///   - operation: the operation for each row.
-  ///   - isOfPoints: whether each row is one point.
-  ///   - wanted: the columns that the user named. If nil, they are detected.
+  ///   - operation: the operation whose inputs are needed.
+  ///   - isOfPoints: whether each row is one point of a path, and not a pair of points.
+  ///   - wanted: the columns that the user named. If nil, the columns are detected.
   init(
     _ cursor: borrowing CSVCursor, for operation: RowOperation = .distance, isOfPoints: Bool,
     wanted: [String]?
   ) throws(CoordinateColumnsError) {
     var fields = (0..<cursor.fieldCount).map { cursor.text($0) }
-    // Ignore trailing blanks, so that a blank separator does not add an empty column.
+    // With a blank as separator, a blank at the end of the line does not start another column.
     if cursor.separator == UInt8(ascii: " ") {
       while fields.last == "" { fields.removeLast() }
     }
     var numeric = fields.indices.filter { cursor.double($0) != nil }
-    // Text such as `42d15'N` is neither a number nor a column name.
+    // Treat angles such as `42d15'N` as numbers too.
     if numeric.isEmpty {
       numeric = fields.indices.filter { CSVLocationText.isAngleText(fields[$0]) }
     }
     let own = operation.inputs(isOfPoints: isOfPoints)
     let placeCount = own.count { $0.kind == .latitude }
     if let wanted, wanted.count == own.count - placeCount {
-      // The user named one column for each coordinate, instead of latitude and longitude columns.
+      // The user named one column for each coordinate, so the column contains both latitude and longitude.
       var named: [Int: CSVUnit] = [:]
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
@@ -81,14 +81,14 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // The height is optional. The command reads a height only if the user names its column.
+      // The height is optional: without its column in the user's list, no height is read.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
-      // If at least one field is a valid angle, the record is a row and not a header.
+      // The first record is a header only if none of its fields is a valid angle.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
         (try? Coordinate.longitude(parsing: text)) == nil
@@ -96,7 +96,7 @@ struct BatchColumns: Sendable {
       }
     } else if numeric.count == own.count, !Self.areNames(fields, operation, isOfPoints: isOfPoints)
     {
-      // An empty field before the last number may be a missing coordinate. The columns are then ambiguous.
+      // An empty field before the last number may be a missing coordinate, so do not guess the columns.
       if let other = fields.indices.first(where: {
         $0 < numeric[numeric.count - 1] && !numeric.contains($0)
           && CSVLocationText.isMissing(fields[$0])
@@ -115,7 +115,7 @@ struct BatchColumns: Sendable {
     if hasHeader {
       let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
       hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
-      // A column named by its number is in degrees.
+      // If the user selects a column by number, the name of the column is ignored.
       let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
       withMinutes = Set(indices).subtracting(numbered).filter {
         CoordinateColumns.saysMinutes(fields[$0])
@@ -135,7 +135,7 @@ struct BatchColumns: Sendable {
     }
   }
 
-  /// Returns whether fields are column names although some are numbers, as in `0,1,lat,lon`.
+  /// Returns whether the fields are column names although some of them are numbers: `0,1,lat,lon`.
   private static func areNames(
     _ fields: [String], _ operation: RowOperation, isOfPoints: Bool
   ) -> Bool {
@@ -143,13 +143,14 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isOfPoints: isOfPoints)) != nil
   }
 
-  /// Returns the inputs for the columns that the user named. Stores the unit of each angle in `units`, by input number.
+  /// Returns the inputs for the columns that the user named. Stores the units of angles in `units`, keyed by input
+  /// index.
   private static func inputs(
     _ wanted: [String], _ all: [RowInput], _ units: inout [Int: CSVUnit]
   ) throws(CoordinateColumnsError) -> [RowInput] {
     var inputs: [RowInput] = []
     for (name, input) in zip(wanted, all) {
-      // A column named by its number is in degrees or meters.
+      // If the user selects a column by number, its unit is degrees or meters.
       guard Int(name) == nil else {
         inputs.append(input)
         continue
@@ -167,7 +168,7 @@ struct BatchColumns: Sendable {
     return inputs
   }
 
-  /// Makes rows read their coordinate in a shifted system, GCJ-02 or BD-09.
+  /// Declares that the coordinates are in a shifted system of Chinese maps, GCJ-02 or BD-09.
   mutating func read(as kind: WholeCoordinate.Kind) throws(CoordinateColumnsError) {
     let (latitude, longitude) = (indices[0], indices[1])
     guard latitude != longitude, units[latitude] == nil, units[longitude] == nil,
@@ -175,18 +176,18 @@ struct BatchColumns: Sendable {
     else { throw .notFound(names) }
     wholes[latitude] = WholeCoordinate(columns: [latitude, longitude], kind: kind)
     indices[1] = latitude
-    // The user names the system, so a column with its name is not an error.
+    // The user has named the system, so a datum column that names it is not an error.
     datums = []
   }
 
-  /// For a table without a header, prints the order in which its columns are read.
+  /// Prints a note on the assumed order of columns, if the table has no header.
   func noteOrder(of table: String) {
     guard !hasHeader else { return }
     let order = indices.map { names[$0] }.joined(separator: ",")
     Console.note("\(table) has no header; its numbers are read as \(order)")
   }
 
-  /// Rejects a table whose first row has hemisphere letters in columns that are not read.
+  /// Throws an error if the current row has hemisphere letters in columns that are not read.
   func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
     guard hemispheres.isEmpty, wholes.isEmpty else { return }
     let columns = CoordinateColumns.unreadLetters(
@@ -195,7 +196,7 @@ struct BatchColumns: Sendable {
     throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
   }
 
-  /// Prints a note if coordinates are converted from a shifted system.
+  /// Prints a note if coordinates are converted from GCJ-02 or BD-09.
   func noteSystem(of table: String) {
     guard let whole = wholes.values.first(where: { $0.system != nil }), let system = whole.system
     else { return }
@@ -215,19 +216,19 @@ struct BatchColumns: Sendable {
     indices.swapAt(0, 1)
   }
 
-  /// Prints a note on the JSON keys that replace duplicate column names.
+  /// Prints a note if a JSON key differs from its column name, because the name occurs twice.
   func noteKeys(of table: String) {
     guard let index = keys.indices.first(where: { keys[$0] != names[$0] }) else { return }
     Console.note(
       "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
-  /// Returns the name of a column. A row may have more columns than the header.
+  /// Returns the name of a column. For columns after the last named one, the name contains the number.
   func name(_ column: Int) -> String {
     names.indices.contains(column) ? names[column] : Self.numbered(column)
   }
 
-  /// Returns the JSON key of a column. A row may have more columns than the header.
+  /// Returns the JSON key of a column. For columns after the last named one, the key contains the number.
   func key(_ column: Int) -> String {
     guard !keys.indices.contains(column) else { return keys[column] }
     return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
@@ -238,9 +239,9 @@ struct BatchColumns: Sendable {
     units[column] != nil || wholes[column] != nil || withMinutes.contains(column)
   }
 
-  /// Returns additional JSON keys for degrees, for coordinates whose columns have another unit or notation.
+  /// Returns JSON keys for coordinates in degrees, which JSON output adds to columns with another unit or notation.
   ///
-  /// - Parameter others: additional keys that are already in use.
+  /// - Parameter others: keys besides ``keys`` that are already in use.
   func degreeKeys(besides others: [String]) -> [(input: Int, key: String)] {
     guard !units.isEmpty || !wholes.isEmpty || !withMinutes.isEmpty else { return [] }
     let taken = Set(keys + others)
@@ -259,15 +260,16 @@ struct BatchColumns: Sendable {
   private static func numbered(_ column: Int) -> String { "column\(column + 1)" }
 }
 
-/// Checks the number of fields in a row, by the same rules for all commands.
+/// The rules for rows with a wrong number of fields, which all commands share.
 ///
-/// If a row has fewer fields than columns, missing fields are empty, and a note is printed. With `--strict`, the row is
-/// bad. A row with more fields is bad, because the fields cannot be matched to columns.
+/// - In a row with fewer fields than columns, the missing fields are empty, and a note is printed. With `--strict`, the
+///   row is invalid.
+/// - A row with more fields than columns is invalid, because its fields cannot be matched to columns.
 extension BatchColumns {
-  /// Returns whether an unreadable record is a comment.
+  /// Returns whether a record without a valid coordinate is a comment.
   ///
-  /// A comment begins with `#`. In addition, the first column must be a coordinate column, or the number of fields must
-  /// differ from the number of columns.
+  /// A comment begins with `#`. An invalid row may begin with `#` too. The record is therefore a comment only if its
+  /// first column should contain a coordinate, or if its number of fields is wrong.
   func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
     guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
       return false
@@ -275,14 +277,14 @@ extension BatchColumns {
     return cursor.fieldCount != names.count || indices.contains(0)
   }
 
-  /// Checks the number of fields of the current record of `cursor`. The record must not have an unclosed quote.
+  /// Checks the number of fields in the current record of `cursor`, which must not have an unclosed quote.
   ///
-  /// - Returns: the note on a row with fewer fields. Nil if the number of fields is correct.
-  /// - Throws: the reason why the row is bad.
+  /// - Returns: a note if fields are missing. Nil if the number of fields is correct.
+  /// - Throws: the reason why the row is invalid.
   func checkWidth(of cursor: borrowing CSVCursor, isStrict: Bool) throws(RowDiagnostic) -> String? {
     let (found, expected) = (cursor.fieldCount, names.count)
     if found > expected {
-      // Ignore trailing blanks.
+      // With a blank as separator, blanks at the end of the line are not fields.
       if cursor.separator == UInt8(ascii: " "),
         (expected..<found).allSatisfy({ cursor.text($0).isEmpty })
       {
@@ -297,23 +299,23 @@ extension BatchColumns {
   }
 }
 
-/// A column that `batch` reads from each row.
+/// A number that a ``RowOperation`` reads from each row.
 struct RowInput: Sendable {
-  /// The meaning of the numbers.
+  /// The quantity and its unit in the table.
   enum Kind: Sendable, Hashable {
-    /// Degrees.
+    /// An angle in degrees, unless ``BatchColumns/units`` contains another unit for the column.
     case latitude, longitude, azimuth
-    /// A length in this unit.
+    /// A length in the given unit.
     case length(CSVUnit)
   }
 
-  /// The name of the column if the table has no header.
+  /// The column name for a table without a header.
   let name: String
   let kind: Kind
-  /// Whether the table does not specify the unit, so that the default applies.
+  /// True if the table does not specify the unit, so the unit is the default.
   var hasDefaultUnit = false
 
-  /// The largest magnitude that is accepted as a plain number.
+  /// The maximum absolute value of a plain number.
   var limit: Double {
     switch kind {
     case .latitude: 90
@@ -323,7 +325,7 @@ struct RowInput: Sendable {
     }
   }
 
-  /// Returns a latitude and a longitude for each suffix, in order.
+  /// Returns a latitude and a longitude for each suffix: `lat1` and `lon1` for the suffix `1`.
   static func places(_ suffixes: String...) -> [RowInput] {
     suffixes.flatMap {
       [RowInput(name: "lat\($0)", kind: .latitude), RowInput(name: "lon\($0)", kind: .longitude)]
@@ -332,25 +334,25 @@ struct RowInput: Sendable {
 
   /// Returns a height above the ellipsoid.
   ///
-  /// - Parameter unit: the unit in the table. Nil for meters, the default.
+  /// - Parameter unit: the unit in the table. Nil if the table does not specify it, which means meters.
   static func height(_ unit: CSVUnit?) -> RowInput { length("height_m", unit) }
 
-  /// Returns a length in the unit of the table, or in meters by default.
+  /// Returns a length. A nil unit means that the table does not specify it, so the length is in meters.
   static func length(_ name: String, _ unit: CSVUnit?) -> RowInput {
     RowInput(name: name, kind: .length(unit ?? .meter), hasDefaultUnit: unit == nil)
   }
 
-  /// The inputs of a path: one point per row.
+  /// The inputs for one point per row.
   static let point = [
     RowInput(name: "latitude", kind: .latitude), RowInput(name: "longitude", kind: .longitude),
   ]
 }
 
-/// A column that `batch` appends to each row.
+/// A column that a ``RowOperation`` appends to each row.
 struct RowOutput: Sendable {
-  /// The meaning of the numbers, which determines their unit and decimals.
+  /// The quantity, which determines the unit and the number of decimals.
   enum Kind: Sendable {
-    /// A length in meters, printed in the output unit.
+    /// A length, computed in meters and printed in the output unit.
     case length
     /// An azimuth in degrees.
     case azimuth
@@ -358,14 +360,14 @@ struct RowOutput: Sendable {
     case place
     /// A duration in seconds.
     case seconds
-    /// A speed in meters per second, printed in the unit that fits the output unit.
+    /// A speed, computed in meters per second. The printed unit corresponds to the output unit, such as km/h to km.
     case speed
-    /// A text computed from the first coordinate of the row.
+    /// Text that is computed from the first coordinate of the row.
     case text
   }
 
   let name: String
   let kind: Kind
-  /// The index of the results column to print. Nil for the output's own index.
+  /// The index of the column of ``RowResults`` to print. Nil if it is the index of the output.
   var source: Int?
 }

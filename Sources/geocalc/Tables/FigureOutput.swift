@@ -1,21 +1,21 @@
 import ArgumentParser
 import GeoFormats
 
-/// The text forms for statistics and rows.
+/// The formats of statistics.
 enum FigureFormat: Sendable {
   case table, csv, json, md
 }
 
-/// The forms of statistics and rows. JSON and NDJSON are the same text: one object, or one per line.
+/// The output forms of commands that print statistics. For them, JSON and NDJSON are the same.
 enum FigureForms: OutputForms {
   static var all: [OutputForm] { [.table, .csv, .json, .ndjson, .md] }
 }
 
-/// The options for the file and the form of statistics and rows.
+/// The options that select the output file and the format of statistics.
 typealias FigureOutputOptions = FormOptions<FigureForms>
 
 extension FormOptions {
-  /// The form that the options select. Nil if the options select no form, or a form that is not for statistics.
+  /// The selected format. Nil if no format is selected, or if the selected one is not for statistics.
   var form: FigureFormat? {
     switch (try? choice())?.form {
     case .csv?: .csv
@@ -26,15 +26,14 @@ extension FormOptions {
     }
   }
 
-  /// Whether the statistics are printed as text on standard output.
+  /// Whether the output is text on standard output.
   var isText: Bool { form == nil && (path == nil || path?.text == "-") }
 
-  /// Starts the output.
   func open() throws(SystemFailure) -> OutputTarget {
     try OutputTarget(OutputChoice(path: path?.text == "-" ? nil : path?.text))
   }
 
-  /// Writes all bytes of a complete output.
+  /// Writes a complete output.
   func write(_ bytes: [UInt8]) throws {
     let output = try open()
     defer { output.abandon() }
@@ -43,7 +42,7 @@ extension FormOptions {
   }
 }
 
-/// A table of statistics that can be written in any output format. Each row is formatted for the chosen format only.
+/// A table of statistics in one of the output formats. Rows are formatted only for the selected format.
 struct FigureTable {
   private let form: FigureFormat
   private let head: [String]
@@ -54,10 +53,10 @@ struct FigureTable {
   private var json = JSONWriter()
 
   /// - Parameters:
-  ///   - form: the form. Nil for a text table.
+  ///   - form: the format. Nil for a text table.
   ///   - head: the column names of the text table.
-  ///   - rightAligned: the columns of the text table with numbers.
-  ///   - columns: the columns of CSV, without values.
+  ///   - rightAligned: the indices of right-aligned columns in the text table.
+  ///   - columns: a record whose names become the CSV header.
   init(_ form: FigureFormat?, head: [String], rightAligned: Set<Int>, columns: FigureRecord) {
     self.form = form ?? .table
     (self.head, self.rightAligned, self.columns) = (head, rightAligned, columns)
@@ -66,9 +65,9 @@ struct FigureTable {
   /// Adds a row.
   ///
   /// - Parameters:
-  ///   - row: the cells of the text table.
-  ///   - record: the values of CSV.
-  ///   - write: writes the JSON object.
+  ///   - row: the cells for the text table.
+  ///   - record: the values for CSV.
+  ///   - write: writes a JSON object.
   mutating func add(
     _ row: @autoclosure () -> [String], _ record: @autoclosure () -> FigureRecord,
     _ write: (inout JSONWriter) -> Void
@@ -80,7 +79,7 @@ struct FigureTable {
     }
   }
 
-  /// Adds a row whose JSON object has the values of the record.
+  /// Adds a row whose CSV and JSON values are the same.
   mutating func add(_ row: @autoclosure () -> [String], _ record: FigureRecord) {
     add(row(), record) { json in
       json.object { record.write(to: &$0) }
@@ -88,7 +87,7 @@ struct FigureTable {
     }
   }
 
-  /// The table: text with a header, CSV with a header, or one JSON object per line.
+  /// The formatted table. JSON output has one object per line; the other formats have a header.
   var bytes: [UInt8] {
     switch form {
     case .table: TextTable(rows: [head] + rows, rightAligned: rightAligned).bytes
@@ -99,7 +98,7 @@ struct FigureTable {
   }
 }
 
-/// Named values that can be written as a JSON object or a CSV row.
+/// A list of named values that can be written as a JSON object or a CSV row.
 struct FigureRecord {
   enum Value {
     case number(Double?)
@@ -115,7 +114,7 @@ struct FigureRecord {
   mutating func add(_ name: String, _ value: String?) { members.append((name, .text(value))) }
   mutating func add(_ name: String, _ value: Bool?) { members.append((name, .flag(value))) }
 
-  /// Adds the members to an object. Unknown values are `null`.
+  /// Writes the values as members of a JSON object. Unknown values are `null`.
   func write(to json: inout JSONWriter) {
     for (name, value) in members {
       switch value {
@@ -130,10 +129,10 @@ struct FigureRecord {
     }
   }
 
-  /// The names, as the first row of a table.
+  /// The CSV header with all names.
   var header: [UInt8] { Array((members.map(\.name).joined(separator: ",") + "\n").utf8) }
 
-  /// The values, as a row of a table. Unknown values are empty.
+  /// The CSV row with all values. Unknown values are empty fields.
   var row: [UInt8] {
     var bytes: [UInt8] = []
     for (index, member) in members.enumerated() {

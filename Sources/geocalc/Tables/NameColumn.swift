@@ -3,15 +3,15 @@ import GeoTracks
 
 /// Finds the column that names the rows of a table.
 enum NameColumn {
-  /// Headers of columns that contain names, the best first.
+  /// The column headers that indicate names, in order of preference.
   private static let usual = ["name", "label", "title", "place", "town", "city"]
 
-  /// Headers of columns that contain identifiers. Such a column is used if no other column contains text.
+  /// The column headers that indicate identifiers, in order of preference.
   private static let identifiers = ["id", "code"]
 
-  /// Returns the column with the names of rows. Nil if no column has names.
+  /// Returns the index of the column that names the rows. Nil without such a column.
   ///
-  /// In this order:
+  /// The function prefers columns in this order:
   /// 1. A column called name, label, title, place, town or city.
   /// 2. A column whose name ends in `name`, such as `shop_name`.
   /// 3. A column called id or code, if it has text.
@@ -19,9 +19,9 @@ enum NameColumn {
   /// 5. A column called id or code.
   ///
   /// - Parameters:
-  ///   - header: the names of the columns.
-  ///   - row: the fields of the first row, one for each column and empty for coordinates. Without a row, only the
-  ///     criteria 1 and 5 are used.
+  ///   - header: the column names.
+  ///   - row: the fields of the first row, with empty fields for coordinates. If nil, the function uses only criteria 1
+  ///     and 5.
   static func find(in header: [String], _ row: [String]?) -> Int? {
     let names = header.map { $0.lowercased() }
     if let index = usual.lazy.compactMap(names.firstIndex).first { return index }
@@ -37,7 +37,7 @@ enum NameColumn {
     return identifiers.lazy.compactMap(names.firstIndex).first
   }
 
-  /// Returns whether a column contains identifiers, times or remarks according to its name.
+  /// Returns whether the header of a column indicates identifiers, times or remarks.
   private static func isOther(_ name: String) -> Bool {
     let words = name.split { "_- .".contains($0) }
     let last = words.last.map(String.init) ?? ""
@@ -47,7 +47,7 @@ enum NameColumn {
     ].contains(last)
   }
 
-  /// Returns whether a field is text, and not a number, a coordinate or a time.
+  /// Returns whether a field contains letters, and is not a coordinate or a time.
   private static func isText(_ text: String) -> Bool {
     text.contains(where: \.isLetter) && !CSVLocationText.isAngleText(text)
       && (try? ZonedTimestamp(parsing: text)) == nil
@@ -55,10 +55,10 @@ enum NameColumn {
 }
 
 extension PointReader {
-  /// Returns the column with the names of points. Nil if no column has names. Call this before
+  /// Returns the index of the column that names the points. Nil without such a column. Call this method before
   /// ``next(beforeWaiting:)``.
   ///
-  /// - Parameter name: the name or number of the column, from `--name`; nil for the column that ``NameColumn`` finds.
+  /// - Parameter name: the value of `--name`, a column name or number. If nil, ``NameColumn`` finds the column.
   /// - Throws: `Failure` with code 65 if the table lacks the column, `SystemFailure`.
   mutating func nameColumn(_ name: String?) throws -> Int? {
     let header = columns.names
@@ -67,7 +67,7 @@ extension PointReader {
         throw Failure(.badData, "\(self.name): --name: \(error)")
       }
     }
-    // Text in a recording, such as the name of the track, does not name its points.
+    // In a recording, text such as the track name is the same for all points, so it does not name them.
     guard !isRecording, try loadRow() else { return NameColumn.find(in: header, nil) }
     let places = Set(columns.indices)
     var row: [String] = []

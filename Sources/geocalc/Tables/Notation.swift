@@ -3,7 +3,7 @@ import GeoCore
 import GeoFormats
 import GeoPlaces
 
-/// The coordinate notations that `convert` writes.
+/// The coordinate notations that `geocalc convert` can write.
 enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   case decimal, dms, ddm, iso6709, geo
   case utm, mgrs, ecef, mercator
@@ -14,16 +14,16 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether the notation includes a height.
   var hasHeight: Bool { self == .ecef }
 
-  /// Whether some valid coordinates cannot be written in this notation.
+  /// Whether the notation cannot represent some valid coordinates.
   var hasExceptions: Bool { self == .mercator }
 
-  /// Returns why a valid coordinate cannot be written. Nil if it can.
+  /// Returns the reason why the notation cannot represent a valid coordinate, or nil if it can represent it.
   func refusal(of place: Coordinate) -> String? {
     guard hasExceptions, abs(place.latitude) == 90, place.isValid else { return nil }
     return "Web Mercator has no pole; use latitudes between -90 and 90"
   }
 
-  /// The default length of the text. Nil for notations without a length.
+  /// The default length of notations with a variable length, such as geohash. Nil for other notations.
   var defaultLength: Int? {
     switch self {
     case .mgrs: 5
@@ -54,7 +54,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Returns the numbers of a coordinate, in the order of ``outputs``. NaN for text columns and unused numbers.
+  /// Returns the numbers for the columns of ``outputs``. NaN for text columns and missing columns.
   func numbers(_ place: Coordinate, height: Double, on ellipsoid: Ellipsoid) -> (
     Double, Double, Double
   ) {
@@ -84,17 +84,16 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// The towns of ``town``.
+  /// The towns that ``town`` can name.
   private static var towns: TownList { otherTowns.withLock { $0 } ?? .naturalEarth }
   private static let otherTowns = Guarded<TownList?>(nil)
 
-  /// Replaces the built-in list of towns. Call this before the first conversion.
+  /// Replaces the built-in list of towns. Call this method before the first conversion.
   static func useTowns(_ list: TownList) { otherTowns.withLock { $0 = list } }
 
-  /// Whether the notation uses UTM coordinates, which are computed for many points at once.
+  /// Whether the notation is based on UTM zones.
   var isOfZones: Bool { self == .utm || self == .mgrs }
 
-  /// Whether the notation is a grid, such as MGRS.
   var isOfGrid: Bool {
     switch self {
     case .utm, .mgrs, .geohash, .olc, .maidenhead, .georef: true
@@ -102,13 +101,12 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Appends the text of a coordinate, as printed in a table. Appends nothing for an invalid coordinate.
+  /// Appends a coordinate in this notation. Appends nothing for an invalid coordinate.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the coordinate.
-  ///   - length: the length of the text. Ignored by notations without a length.
-  ///   - decimals: the decimals of lengths. Angles have more decimals, for the same precision on the
-  ///     ground.
+  ///   - numbers: the result of ``numbers(_:height:on:)`` for the coordinate.
+  ///   - length: the length for notations with a variable length; nil for the default.
+  ///   - decimals: the number of decimals. Angles get more decimals than lengths, for the same precision on the ground.
   func append(
     _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals,
     to text: inout [UInt8]
@@ -134,7 +132,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     }
   }
 
-  /// Returns the text that ``append(_:_:length:decimals:to:)`` appends.
+  /// Returns a coordinate in this notation. Empty for an invalid coordinate.
   func text(
     _ place: Coordinate, _ numbers: (Double, Double, Double), length: Int?, decimals: Decimals
   ) -> String {
@@ -147,7 +145,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     if let reference { text += reference.description.utf8 }
   }
 
-  /// Rejects a length that the notation does not support. Has no effect for notations without a length.
+  /// Throws an error for a length outside the range of the notation. Accepts any length for notations of fixed length.
   func check(length: Int?) throws(ValidationError) {
     guard let length else { return }
     let somewhere = Coordinate(latitude: 1, longitude: 2)

@@ -3,7 +3,7 @@ import GeoCore
 import GeoFormats
 import GeoPlaces
 
-/// The option for a file with names of points.
+/// The option `--places`, which names a file of named points.
 struct PlacesOption: ParsableArguments {
   @Option(
     name: .customLong("places"),
@@ -17,15 +17,15 @@ struct PlacesOption: ParsableArguments {
 
   var names: TownNames { Self.names(file) }
 
-  /// Returns the names of a file and of the built-in list. The file is read when a name is looked up.
+  /// Returns the names in a file and in the built-in list. The file is read at the first lookup.
   static func names(_ file: ArgumentText?) -> TownNames {
     guard let path = file?.text else { return TownNames() }
     return TownNames(path: path) { try read(path) }
   }
 
-  /// Reads a table of points with names, or a file of GeoNames.
+  /// Reads a table of named points, or a file in the format of GeoNames.
   ///
-  /// - Throws: `Failure` with code 65 for a bad row, for a table without names, or for a file above the memory limit;
+  /// - Throws: `Failure` with code 65 for an invalid row, a table without names, or a file above the memory limit;
   ///   `SystemFailure`.
   private static func read(_ path: String) throws -> TownList {
     let input = try InputFile(table: path, store: StorePlace())

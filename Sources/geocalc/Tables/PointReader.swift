@@ -5,56 +5,53 @@ import GeoTracks
 
 /// Reads a table of points row by row.
 ///
-/// Bad and short rows are counted, and reported on standard error with the name of the file.
+/// The reader counts invalid rows and rows with too few fields, and reports them on standard error.
 struct PointReader: ~Copyable {
-  /// The columns that are read.
   let columns: BatchColumns
 
   /// The bytes of the header. Nil if the table has no header.
   private(set) var header: [UInt8]?
 
-  /// The line end of the first line, or LF if it has none.
+  /// The line break after the first line; LF if there is none.
   let lineEnd: [UInt8]
 
-  /// Whether the table has decimal commas, judging by its first number with a decimal mark.
+  /// Whether the first number with a decimal mark has a decimal comma.
   var hasDecimalComma: Bool { decimalMark == UInt8(ascii: ",") }
 
   private var decimalMark: UInt8?
   private let input: InputFile
   private var csv: CSVReader
-  // The last record that `csv` has read, if the reader has not returned it yet.
+  // A record that `csv` has already read and that ``next(beforeWaiting:)`` must return next.
   private var current: CSVRecord?
-  // The line of a skipped row above the size limit, if the reader has not returned this row yet.
+  // The line number of a row above the size limit that ``next(beforeWaiting:)`` must report next.
   private var skippedLine: Int?
   private var problems: RowDiagnostics
   private var rowCount = 0
-  /// Whether any row so far has a number as latitude. Before the first such row, hemisphere letters in other columns
-  /// are rejected.
+  /// True after the first row with a plain number as latitude. Until then, the reader checks columns that are not read
+  /// for hemisphere letters.
   private var hasNumbers = false
   private let isStrict: Bool
 
-  /// Whether to print a note on longitudes outside [-180, 180].
+  /// Whether to print a note if longitudes are outside [-180, 180].
   var notesLongitudes = true
 
-  /// A row of the table.
   struct Row {
-    /// The record of the row in the reader's bytes. Nil for a skipped row above the size limit.
+    /// The byte ranges of the row in the reader's buffer. Nil for a row above the size limit.
     var record: CSVRecord?
-    /// The coordinate of the row. Invalid for a bad row.
+    /// The coordinate. Invalid if ``problem`` is not nil.
     var place: Coordinate
-    /// The reason why the row is bad. Nil for a valid row.
+    /// The reason why the row has no valid coordinate. Nil for a valid row.
     var problem: String?
   }
 
   /// Opens a table and reads its first record.
   ///
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
-  ///   - store: the library.
-  ///   - wanted: the columns that the user named. If nil, they are detected.
-  ///   - separator: the field separator. If nil, it is detected.
-  ///   - option: the option that names columns, for messages. Nil without such an option.
-  ///   - isStrict: whether a row with too few fields is bad.
+  ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
+  ///   - wanted: the columns that the user named. If nil, the columns are detected.
+  ///   - separator: the field separator. If nil, the separator is detected.
+  ///   - option: the option with which the user names columns, for messages. Nil if the command has none.
+  ///   - isStrict: whether a row with too few fields is invalid.
   /// - Throws: `SystemFailure`, or `Failure` for invalid CSV or missing coordinate columns.
   init(
     _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
@@ -66,7 +63,7 @@ struct PointReader: ~Copyable {
     ) { _ in wanted }
   }
 
-  /// Opens a table. The closure receives the fields of the first record and returns the columns, or nil to detect them.
+  /// Opens a table. The closure receives the fields of the first record, and returns the columns or nil to detect them.
   init(
     _ path: String, store: StorePlace, option: String?, isStrict: Bool,
     choosing: ([String]) -> [String]?
@@ -76,7 +73,7 @@ struct PointReader: ~Copyable {
       choosing: choosing)
   }
 
-  /// Reads a table from an open file. The file must have been opened as a table.
+  /// Creates a reader for a file that was opened as a table.
   init(
     _ input: consuming InputFile, columns wanted: [String]?, separator: UInt8? = nil,
     option: String?, isStrict: Bool
@@ -162,29 +159,28 @@ struct PointReader: ~Copyable {
 }
 
 extension PointReader {
-  /// The name used in messages.
+  /// The name of the input, for messages.
   var name: String { input.name }
 
-  /// The field separator.
   var separator: UInt8 { csv.separator }
 
-  /// The UTF-8 byte order mark, if the file begins with one.
+  /// The UTF-8 byte order mark; empty if the file does not begin with one.
   var mark: [UInt8] { csv.markCount > 0 ? [0xEF, 0xBB, 0xBF] : [] }
 
-  /// Returns the text of a field of the last row. Empty if the field is missing.
+  /// Returns a field of the last row. Empty for a missing field.
   func text(_ column: Int) -> String { csv.cursor.text(column) }
 
-  /// Prints how many short rows were not listed. Call this at the end.
+  /// Prints the number of problems that were not printed individually. Call this method after the last row.
   ///
-  /// - Returns: the summary of bad rows. Nil if all rows are valid.
+  /// - Returns: a summary of the invalid rows. Nil if all rows are valid.
   func conclude() -> String? { problems.conclude(rowCount: rowCount) }
 
-  /// Whether the rows are the positions of a recording.
+  /// Whether the input is a track file, whose positions are read as rows.
   var isRecording: Bool { input.isRecording }
 
   /// Reads the next row without consuming it, so that ``text(_:)`` returns its fields.
   ///
-  /// - Returns: true if there is a row; false for a comment and at the end.
+  /// - Returns: false if there is no such row, or if the record is a comment.
   mutating func loadRow() throws -> Bool {
     while true {
       if let record = current, !record.isEmpty {
@@ -201,7 +197,7 @@ extension PointReader {
     }
   }
 
-  /// Returns the next row that is not empty. Nil at the end.
+  /// Returns the next row, ignoring empty lines and comments. Nil at the end.
   ///
   /// - Parameter wait: called before the reader waits for input.
   mutating func next(beforeWaiting wait: () throws -> Void = {}) throws -> Row? {
@@ -237,7 +233,7 @@ extension PointReader {
     return Row(record: nil, place: .nowhere, problem: RowNote.tooLong)
   }
 
-  /// Returns the row of a record. Nil for a comment.
+  /// Converts a record to a row. Nil for a comment.
   private mutating func row(_ record: CSVRecord) -> Row? {
     rowCount += 1
     do throws(RowDiagnostic) {
@@ -264,11 +260,9 @@ extension PointReader {
     }
   }
 
-  /// Appends the last record, with exactly one field per column. Keeps the original bytes if possible.
+  /// Appends the last record as CSV with exactly one field per column. Copies the original bytes if possible.
   ///
-  /// Missing fields are empty, and extra fields are dropped. A line with an unclosed quote becomes the first field.
-  ///
-  /// - Parameter separator: the field separator.
+  /// Missing fields become empty, and extra fields are dropped. A line with an unclosed quote becomes the first field.
   func append(_ record: CSVRecord, separator: UInt8, to bytes: inout [UInt8]) {
     let count = columns.names.count
     var written = min(csv.cursor.fieldCount, count)
@@ -310,14 +304,14 @@ struct PointTableOptions: ParsableArguments {
 
   func validate() throws { try ColumnList.check("--columns", columns) }
 
-  /// Opens the file, or the tracks of the library.
+  /// Opens the file, standard input, or the tracks of the library.
   func open() throws -> InputFile {
     let path = try StandardInput.path(or: points)
     return LibraryScheme.query(ofSource: path) == nil
       ? try InputFile(path) : try InputFile(table: path, store: library.place)
   }
 
-  /// Creates a reader of the rows.
+  /// Creates a reader for the rows of `input`.
   func reader(of input: consuming InputFile) throws -> PointReader {
     if !input.isRecording { input.expectTable() }
     return try PointReader(
@@ -325,9 +319,9 @@ struct PointTableOptions: ParsableArguments {
       option: "--columns", isStrict: strict)
   }
 
-  /// Returns the coordinates of the valid rows, and whether there are bad rows.
+  /// Returns the coordinates of all valid rows, and whether there were invalid rows.
   ///
-  /// The function skips points at 0,0 that mean missing positions (see ``NullCoordinate``), and prints a note.
+  /// The method skips points at 0,0 that stand for missing positions (see ``NullCoordinate``), and prints a note.
   func read(_ input: consuming InputFile) throws -> ([Coordinate], hasProblems: Bool) {
     var reader = try reader(of: input)
     var places: [Coordinate] = []
@@ -354,34 +348,32 @@ struct PointTableOptions: ParsableArguments {
   }
 }
 
-/// A table of points, held in memory.
+/// A table of points in memory.
 struct PointTable {
   /// The valid rows.
   private(set) var rows = PlaceRows()
-  /// The coordinate columns, and their names.
   let columns: BatchColumns
-  /// The first record, if it is a header.
+  /// The bytes of the header. Nil if the table has no header.
   let header: [UInt8]?
-  /// The field separator and line end of the table, which the output also uses.
+  /// The field separator, the line break and the byte order mark of the table. The output has the same ones.
   let separator: UInt8
   let lineEnd, mark: [UInt8]
-  /// Whether the numbers of the table have decimal commas.
+  /// Whether numbers in the table have decimal commas.
   let hasDecimalComma: Bool
-  /// Whether there were bad rows. The rows are already reported.
+  /// Whether the table contained invalid rows, which are already reported.
   let hasProblems: Bool
 
-  /// Reads a table to its end.
+  /// Reads a whole table.
   ///
   /// - Parameters:
-  ///   - path: a file, `-` for standard input, or library tracks, `library:…`.
-  ///   - store: the library.
-  ///   - wanted: the columns that the user named. If nil, they are detected.
-  ///   - wantedSeparator: the field separator. If nil, it is detected.
-  ///   - option: the option that names columns, for messages.
-  ///   - isStrict: whether to stop at the first bad row.
+  ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
+  ///   - wanted: the columns that the user named. If nil, the columns are detected.
+  ///   - wantedSeparator: the field separator. If nil, the separator is detected.
+  ///   - option: the option with which the user names columns, for messages.
+  ///   - isStrict: whether to stop at the first invalid row.
   ///   - bound: the memory limit.
-  /// - Throws: `Failure` with code 65 for a bad row if `isStrict` is true, or for a table above the limit; the errors
-  ///   of `PointReader`.
+  /// - Throws: `Failure` with code 65 for an invalid row if `isStrict` is true, or for a table above the limit; the
+  ///   errors of `PointReader`.
   init(
     _ path: String, store: StorePlace = StorePlace(), columns wanted: [String]?,
     separator wantedSeparator: UInt8? = nil, option: String, isStrict: Bool,
@@ -410,9 +402,7 @@ struct PointTable {
     hasProblems = summary != nil
   }
 
-  /// Creates a table of one point.
-  ///
-  /// - Parameter name: the name of the point. Nil if it has none.
+  /// Creates a table with one point.
   init(_ place: Coordinate, name: String?) throws {
     let header = Array("\(name == nil ? "" : "name,")latitude,longitude".utf8)
     var csv = CSVReader(separator: UInt8(ascii: ","))
@@ -426,28 +416,28 @@ struct PointTable {
   }
 }
 
-/// Stored rows of a table: their consecutive bytes, and their coordinates.
+/// Rows of a table in memory, as CSV bytes and as coordinates.
 struct PlaceRows {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// The coordinate of each row. The coordinate of a bad row is invalid.
+  /// The coordinate of each row. Invalid for a row with a problem.
   private(set) var places: [Coordinate] = []
 
-  /// The reasons why rows are bad, by row index.
+  /// The reasons why rows have no valid coordinate, keyed by row index.
   private(set) var problems: [Int: String] = [:]
 
   var count: Int { places.count }
 
-  /// The number of bytes of all rows.
+  /// The total size of the rows in bytes.
   var byteCount: Int { bytes.count }
 
-  /// The bytes of a row, without a line end.
+  /// The CSV bytes of a row, without a line break.
   subscript(index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  /// Stores the last row of `reader`.
+  /// Appends the last row of `reader`.
   mutating func append(
     _ row: PointReader.Row, _ record: CSVRecord, of reader: borrowing PointReader, separator: UInt8
   ) {
@@ -457,7 +447,7 @@ struct PlaceRows {
     places.append(row.place)
   }
 
-  /// Stores a point with its coordinate as text.
+  /// Appends a point, formatted as CSV.
   mutating func append(_ place: Coordinate, name: String?, separator: UInt8) {
     if let name {
       CSVField.append(name, separator: separator, to: &bytes)
@@ -470,7 +460,7 @@ struct PlaceRows {
     places.append(place)
   }
 
-  /// Removes the rows, but keeps the allocated memory.
+  /// Removes all rows, but keeps the allocated memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -479,19 +469,19 @@ struct PlaceRows {
   }
 }
 
-/// Splits stored rows into fields.
+/// Splits CSV rows into fields.
 struct RowFields: ~Copyable {
   private var csv: CSVReader
   private var row: [UInt8] = []
 
   init(separator: UInt8) {
     csv = CSVReader(separator: separator)
-    // Add a first line, so that no row is treated as the start of a file.
+    // Parse a dummy line first, because the reader treats the first line of a file differently.
     csv.append(Array("0,0\n".utf8))
     _ = try? csv.step()
   }
 
-  /// Returns the fields of a row as text.
+  /// Returns the unquoted fields of a row.
   mutating func texts(_ bytes: ArraySlice<UInt8>) -> [String] {
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: bytes)
@@ -501,7 +491,7 @@ struct RowFields: ~Copyable {
     return (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
   }
 
-  /// Returns the cells of a row.
+  /// Returns the fields of a row as cells.
   mutating func cells(_ bytes: ArraySlice<UInt8>, of columns: BatchColumns) -> [Cell] {
     texts(bytes).enumerated().map {
       columns.indices.contains($0) ? .field($1) : .text($1)

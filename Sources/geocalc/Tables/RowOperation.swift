@@ -1,14 +1,14 @@
 import GeoCore
 import GeoFormats
 
-/// The operation for each row of a table.
+/// A computation for each row of a table.
 enum RowOperation: Sendable, Hashable {
   case distance, azimuth, destination, crosstrack, intersection
   case convert(Notation)
   /// Exchanges the fields with the latitude and the longitude.
   case swap
 
-  /// The operations of `batch`.
+  /// The operations that `geocalc batch` offers.
   static let ofBatch: [RowOperation] = [
     .distance, .azimuth, .destination, .crosstrack, .intersection,
   ]
@@ -25,15 +25,15 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Whether the operation needs a method that supports lines.
+  /// Whether the operation needs a method that supports lines through two points.
   var isOfLines: Bool { self == .crosstrack || self == .intersection }
 
-  /// Whether rows are pairs of points or, with `--along`, points of a path.
+  /// Whether a row contains two points. With `--along`, a row contains one point of a path instead.
   var isOfPairs: Bool { self == .distance || self == .azimuth }
 
   /// Returns the columns that the operation reads.
   ///
-  /// - Parameter isOfPoints: whether a row of this operation on pairs has only one point.
+  /// - Parameter isOfPoints: whether each row contains one point of a path. Ignored unless ``isOfPairs`` is true.
   func inputs(isOfPoints: Bool) -> [RowInput] {
     switch self {
     case .distance, .azimuth: isOfPoints ? RowInput.point : RowInput.places("1", "2")
@@ -51,10 +51,9 @@ enum RowOperation: Sendable, Hashable {
   /// Returns the columns that the operation adds.
   ///
   /// - Parameters:
-  ///   - unit: the unit of lengths.
   ///   - azimuths: whether distances include azimuths.
-  ///   - isCumulative: whether to add the distance from the start of the path.
-  ///   - hasSpeed: whether to add the time and the speed from the previous row.
+  ///   - isCumulative: whether to include the distance from the start of the path.
+  ///   - hasSpeed: whether to include the time and the speed since the previous row.
   func outputs(
     unit: LengthUnit, azimuths: Bool, isCumulative: Bool = false, hasSpeed: Bool = false
   ) -> [RowOutput] {
@@ -93,16 +92,16 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Returns an example of a table header, for messages.
+  /// Returns an example of a suitable header, for messages.
   func example(isOfPoints: Bool) -> String {
     let names = inputs(isOfPoints: isOfPoints).map(\.name)
     return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
   }
 
-  /// Uses the names in a header to find the columns to read.
+  /// Finds the columns to read by their names in a header.
   ///
-  /// - Returns: the columns, counted from 0, and the inputs according to the names. For a coordinate without separate
-  ///   latitude and longitude, the first column appears twice.
+  /// - Returns: the column indices and the inputs, with units according to the column names. A column that contains
+  ///   both latitude and longitude appears twice.
   func columns(
     in header: [String], isOfPoints: Bool
   ) throws(CoordinateColumnsError) -> (
@@ -146,54 +145,54 @@ enum RowOperation: Sendable, Hashable {
   }
 }
 
-/// Reports problems of rows. Prints the first few problems immediately and counts all of them.
+/// Reports problems of rows: prints the first few problems immediately, and counts all of them.
 struct RowDiagnostics {
-  /// The largest number of problems of each kind that are printed.
+  /// The maximum number of printed problems of each kind.
   static let told = 10
 
-  /// The name of the file.
+  /// The name of the input, for messages.
   private let source: String
 
-  /// The number of rows with each kind of note.
+  /// The number of notes, indexed by ``RowNote/Kind``.
   private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
   /// The number of rows that could not be read.
   var count: Int { counts[RowNote.Kind.bad.rawValue] }
 
-  /// The unit of row positions: lines, or records of a binary file.
+  /// The word before row numbers in messages, such as `line`.
   private var item: String
   // The note on the first row with a longitude outside [-180, 180].
   private var firstWrapped: String?
-  // The position and the column of the first missing value, and of the first row marked as invalid.
+  // Messages on the first missing value, and on the first row that a column marks as invalid.
   private var firstMissing: String?
   private var firstMarked: String?
-  // The number of lines before the first row, which are not counted.
+  // The difference between line numbers and row numbers in messages.
   private var offset = 0
 
   /// - Parameters:
-  ///   - source: the name of the file, for messages.
-  ///   - item: the unit of row positions.
+  ///   - source: the name of the input, for messages.
+  ///   - item: the word before row numbers in messages.
   init(source: String, item: String = "line") {
     self.source = source
     self.item = item
   }
 
-  /// Sets the word for rows. If there are lines before the header, prints their number.
+  /// Sets the word and the offset for row numbers. Prints a note if `titles` lines before the header were skipped.
   mutating func begin(titles: Int, item: (name: String, offset: Int)) {
     (self.item, offset) = (item.name, item.offset)
     guard titles > 0 else { return }
     Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header skipped")
   }
 
-  /// Returns the position of a row, for a message: `line 3`.
+  /// Returns the location of a row for messages, such as `line 3`.
   func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
 
-  /// Counts a bad row. Prints only the first ``told`` bad rows.
+  /// Counts an invalid row. Prints only the first ``told`` of them.
   mutating func add(line: Int, _ reason: String) {
     add(RowNote(line: line, text: reason, kind: .bad))
   }
 
-  /// Counts a row with a note. Prints only the first ``told`` notes of each kind.
+  /// Counts a note. Prints only the first ``told`` notes of each kind.
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
@@ -214,9 +213,9 @@ struct RowDiagnostics {
     }
   }
 
-  /// Counts and prints the notes of a block.
+  /// Counts and prints the notes on a block of lines.
   ///
-  /// - Parameter line: the first line of the block, which has the number 1 in the notes.
+  /// - Parameter line: the line number of the block's first line. The notes count lines from 1 within the block.
   mutating func add(_ remarks: RowNotes, from line: Int) {
     for var remark in remarks.first {
       remark.line += line - 1
@@ -225,9 +224,9 @@ struct RowDiagnostics {
     for kind in RowNote.Kind.allCases { counts[kind.rawValue] += remarks.others[kind.rawValue] }
   }
 
-  /// Prints how many problems were not listed. Call this at the end.
+  /// Prints the number of problems that were not printed individually. Call this method after the last row.
   ///
-  /// - Returns: the summary of rows that are bad or have no result. Nil if every row has a result.
+  /// - Returns: a summary of the rows without a result. Nil if every row has a result.
   func conclude(rowCount: Int) -> String? {
     for (kind, what) in [
       (RowNote.Kind.short, "had too few fields"), (.untimed, "had a time that cannot be read"),
@@ -285,9 +284,9 @@ struct RowDiagnostics {
   }
 }
 
-/// A note on a row.
+/// A message about a row of a table.
 struct RowNote {
-  /// The message for a record above the size limit.
+  /// The message for a row above the size limit.
   static let tooLong = "longer than 1 MiB, skipped"
 
   /// The kinds of notes, each counted separately.
@@ -298,32 +297,32 @@ struct RowNote {
     case missing
     /// A column marks the position of the row as invalid, so there is no result.
     case marked
-    /// The row is at latitude 0, longitude 0, which means a missing position. There is no result.
+    /// The coordinate is 0, 0, which means a missing position, so there is no result.
     case null
     /// The record is a comment and not a row.
     case comment
-    /// The row was read, but the operation has no result for it.
+    /// The row is valid, but the operation has no result for it.
     case unsolved
-    /// The row has too few fields, but was read.
+    /// The row has too few fields. The missing fields were read as empty.
     case short
-    /// The time of the row is invalid and was ignored.
+    /// The row has an invalid time, which was ignored.
     case untimed
     /// The two lines of the row coincide. The result is one of their common points.
     case coincident
-    /// The longitude of the row is outside [-180, 180]. Only the first such row is printed, with the number of rows.
+    /// The longitude is outside [-180, 180]. Only the first such row is printed, with the number of such rows.
     case wrapped
   }
 
-  /// The number of the row's first line, or of its record in a binary file.
+  /// The line number of the row's first line, or the record number in a binary file.
   var line: Int
   var text: String
   var kind: Kind
 }
 
-/// Notes on rows: the first few notes of each kind, and the number of other notes.
+/// Notes on a block of rows: the first few notes of each kind, and the number of all others.
 struct RowNotes {
   private(set) var first: [RowNote] = []
-  /// The number of rows of each kind that are not in ``first``.
+  /// The number of notes that are not in ``first``, indexed by ``RowNote/Kind``.
   private(set) var others = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
   private var counts = [Int](repeating: 0, count: RowNote.Kind.allCases.count)
 
@@ -336,7 +335,8 @@ struct RowNotes {
     }
   }
 
-  /// Adds notes that were found after other notes. `count` is the total, including rows not in `remarks`.
+  /// Adds notes of one kind, and sorts all notes by line. `count` is the number of such rows, which may be larger than
+  /// `remarks.count`.
   mutating func add(_ remarks: [RowNote], of count: Int, _ kind: RowNote.Kind) {
     remarks.forEach { add($0) }
     others[kind.rawValue] += count - remarks.count
@@ -344,18 +344,17 @@ struct RowNotes {
   }
 }
 
-/// A record whose number of fields differs from the number of columns. New columns after its last field would not match
-/// the header.
+/// A record with missing or extra fields. Without padding, new columns would not line up with the header.
 struct RaggedRecord {
   /// The offset of the first byte of the record.
   let start: Int
-  /// The offset after the fields that have a column. Extra fields are written after the new columns.
+  /// The offset after the last field that has a column. Extra fields are written after the new columns.
   let end: Int
   /// The number of missing fields.
   let missingCount: Int
 
   /// - Parameters:
-  ///   - cursor: a cursor at the record. The record must not have an unclosed quote.
+  ///   - cursor: a cursor at the record, which must not have an unclosed quote.
   ///   - count: the number of columns.
   /// - Returns: nil if the record has exactly `count` fields.
   init?(_ record: CSVRecord, of cursor: borrowing CSVCursor, columns count: Int) {
@@ -368,33 +367,31 @@ struct RaggedRecord {
 
 /// The results for the rows of a block.
 struct RowResults {
-  /// The largest number of columns.
+  /// The maximum number of columns.
   static let columnCount = 7
-  /// The index of the column with distances from the start of a path.
+  /// The index of the column for the distance from the start of a path.
   static let cumulative = 4
-  /// The indices of the columns with the seconds and the speed (meters per second) from the previous row of a path.
+  /// The indices of the columns for the time (s) and the speed (m/s) since the previous row of a path.
   static let seconds = 5
   static let speed = 6
 
-  /// The columns, stored consecutively, with one number per row. NaN means no result.
+  /// The numbers in column-major order, with one number per row in each column. NaN means no result.
   let values: UnsafePointer<Double>
-  /// The number of rows.
   let rowCount: Int
-  /// The sorted indices of the rows that the geodesic solver computed because the method did not converge.
+  /// The sorted indices of rows for which the method did not converge and the geodesic solver computed the result.
   let fallbacks: [Int]
-  /// The sorted indices of the rows that have no result, with the reason.
+  /// The rows without a result, sorted by index, with the reason.
   var unsolved: [(row: Int, text: String)] = []
-  /// The sorted indices of the rows whose lines coincide, with a note.
+  /// The rows whose two lines coincide, sorted by index, with a note.
   var coincident: [(row: Int, text: String)] = []
 
-  /// The size of the longest method name, in bytes.
+  /// The length of the longest method name in bytes.
   static let nameRoom = 8
 
-  /// Returns the number in a column of a row.
   @inline(__always)
   func value(_ column: Int, _ row: Int) -> Double { values[column * rowCount + row] }
 
-  /// Returns the first three results of a row.
+  /// Returns the numbers of a row in the first three columns.
   func numbers(_ row: Int) -> (Double, Double, Double) {
     (value(0, row), value(1, row), value(2, row))
   }

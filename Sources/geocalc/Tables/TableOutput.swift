@@ -4,12 +4,12 @@ import GeoFormats
 /// A cell of an output row.
 enum Cell: Sendable {
   case text(String)
-  /// A field of the input in a column of numbers. Text output keeps it unchanged. JSON output has a number if the field
-  /// is a number.
+  /// An input field in a column of numbers. Text output copies the field. JSON output contains the field as a number if
+  /// possible.
   case field(String)
-  /// A number with a count of decimals, or with the fewest digits that identify it. NaN is an empty cell.
+  /// A number with the given decimals; nil means the fewest digits that identify the number. NaN is an empty cell.
   case number(Double, places: Int?)
-  /// A missing value of a column of numbers.
+  /// A missing value in a column of numbers.
   case empty
 
   /// The cell as text, with a decimal point.
@@ -22,7 +22,7 @@ enum Cell: Sendable {
     }
   }
 
-  /// Creates the cell of an azimuth, where 360 is printed as 0.
+  /// Returns the cell of an azimuth in degrees. An azimuth that rounds to 360 is printed as 0.
   static func azimuth(_ azimuth: Double, places: Int) -> Cell {
     .number(DecimalPrinter.azimuth(azimuth, places: places), places: places)
   }
@@ -33,36 +33,35 @@ enum Cell: Sendable {
   }
 }
 
-/// A row of output.
 struct OutputRow: Sendable {
   var cells: [Cell]
-  /// The coordinates of the row. GeoJSON connects several coordinates by a line. Empty if one of the coordinates is
+  /// The coordinates for the GeoJSON geometry: one for a point, several for a line. Empty if any of the coordinates is
   /// invalid.
   var places: [Coordinate] = []
 }
 
-/// The structure of the rows that a command writes.
+/// The columns of the rows that a command writes.
 struct TableShape {
-  /// The names of the columns.
+  /// The column names.
   var names: [String]
   /// The indices of the columns with numbers.
   var numbers: Set<Int> = []
-  /// Whether the first row contains the names, in forms where this row is optional.
+  /// Whether to write the column names, in forms where the header is optional.
   var hasHeader = true
 }
 
-/// Writes the rows of a command in the form that the user selected.
+/// Writes rows in the form that the user selected.
 ///
-/// A command passes each row as typed cells to ``write(_:)``. A command that reads a table can also pass bytes: copied
-/// rows of the input, or JSON objects with all digits of the numbers (see ``content(separator:)``).
+/// A command passes each row as typed cells to ``write(_:)``. A command that reads a table can also pass bytes, which
+/// is faster (see ``content(separator:)``).
 final class TableOutput {
   /// The kind of content that a command passes to the output.
   enum Content {
-    /// Bytes of the input with new columns, with the same separator.
+    /// The input's bytes, to which new fields with the same separator are appended.
     case copies
-    /// Objects, written by ``JSONWriter/beginRow(_:)`` and ``JSONWriter/endRow(_:)``.
+    /// JSON objects, written with ``JSONWriter/beginRow(_:)`` and ``JSONWriter/endRow(_:)``.
     case objects
-    /// Typed cells.
+    /// Rows of typed cells.
     case cells
   }
 
@@ -70,19 +69,18 @@ final class TableOutput {
   private let hasDecimalComma: Bool
   private var writer: (any TableRowWriter)?
   private var output: [UInt8] = []
-  // Whether the JSON array has no elements yet.
   private var isEmpty = true
 
-  // The number of bytes that are buffered before a write.
+  // The buffer size in bytes.
   private static let flushCount = 1 << 16
 
-  /// - Parameter decimalComma: whether numbers have decimal commas. Nil for the choice of the user.
+  /// - Parameter decimalComma: whether numbers have decimal commas. If nil, the option `--decimal-comma` decides.
   init(_ target: OutputTarget, decimalComma: Bool? = nil) {
     self.target = target
     hasDecimalComma = decimalComma ?? target.choice.decimalComma
   }
 
-  /// Returns the kind of content that this output expects from a command that reads a table.
+  /// Returns the kind of content that a command must pass after it reads a table.
   ///
   /// - Parameter separator: the field separator of the input.
   func content(separator: UInt8) -> Content {
@@ -90,16 +88,17 @@ final class TableOutput {
     case .json, .ndjson: return .objects
     case nil: return hasDecimalComma ? .cells : .copies
     case .csv:
-      // Copy rows only if the input has commas, because a file name that ends in `.csv` requires commas.
+      // If the output file's name ends in `.csv`, fields are separated by commas. Rows can be copied only if the input
+      // has commas too.
       let isSame = separator == UInt8(ascii: ",") && !hasDecimalComma
       return target.choice.isNamedByFile && isSame ? .copies : .cells
     default: return .cells
     }
   }
 
-  /// Sets the structure of the rows, before the first call of ``write(_:)``.
+  /// Sets the columns and writes the header. Call this method before ``write(_:)``.
   ///
-  /// - Parameter separator: the field separator if the user named no form.
+  /// - Parameter separator: the field separator to use if the user selected no form.
   func begin(_ shape: TableShape, separator: UInt8 = UInt8(ascii: ",")) {
     let comma = UInt8(ascii: ","), semicolon = UInt8(ascii: ";")
     let hasDecimalComma = hasDecimalComma
@@ -127,36 +126,36 @@ final class TableOutput {
     try target.write(&output, atLeast: Self.flushCount)
   }
 
-  /// Writes a row of cells. `places` are the coordinates of the row, which only GeoJSON needs.
+  /// Writes a row of cells. `places` is evaluated only for GeoJSON.
   func write(
     _ cells: [Cell], at places: @autoclosure () -> [Coordinate] = []
   ) throws(SystemFailure) {
     try write(OutputRow(cells: cells, places: target.form == .geojson ? places() : []))
   }
 
-  /// Writes copied rows or JSON objects.
+  /// Writes bytes with copied rows or JSON objects.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
     guard target.jsonRows == .array, !bytes.isEmpty else { return try target.write(bytes) }
-    // The first object has no comma before it.
+    // Replace the comma before the first object with the opening bracket.
     if isEmpty { try target.write("[") }
     try target.write(isEmpty ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes)
     isEmpty = false
   }
 
-  /// Writes copied rows or JSON objects, and empties `bytes`, if it holds at least `count` bytes.
+  /// Writes and empties `bytes` if it contains at least `count` bytes.
   func write(_ bytes: inout [UInt8], atLeast count: Int) throws(SystemFailure) {
     guard bytes.count >= count else { return }
     try bytes.span.withUnsafeBytes { (bytes) throws(SystemFailure) in try write(bytes) }
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes buffered output. Call this before waiting for more rows.
+  /// Writes buffered output. Call this method before waiting for more rows.
   func flush() throws(SystemFailure) {
     writer?.flush(into: &output)
     try target.write(&output, atLeast: 1)
   }
 
-  /// Ends the output, and completes the file.
+  /// Writes the end of the output and completes the file.
   func finish() throws(SystemFailure) {
     if writer == nil, target.jsonRows == .array {
       try target.write(isEmpty ? "[]\n" : "\n]\n")
@@ -168,7 +167,7 @@ final class TableOutput {
 }
 
 extension OutputBuffer {
-  /// Writes all bytes to a table output and empties the buffer.
+  /// Writes all bytes to `output` and empties the buffer.
   mutating func flush(to output: TableOutput) throws(SystemFailure) {
     try take { (bytes) throws(SystemFailure) in try output.write(bytes) }
     try output.flush()
@@ -176,29 +175,29 @@ extension OutputBuffer {
 }
 
 extension JSONWriter {
-  /// Begins the object of a row.
+  /// Begins the JSON object of a row.
   mutating func beginRow(_ style: JSONRowStyle) {
     if style == .array { bytes += ",\n".utf8 }
     beginObject()
   }
 
-  /// Ends the object of a row.
+  /// Ends the JSON object of a row.
   mutating func endRow(_ style: JSONRowStyle) {
     endObject()
     endLine()
     if style == .array { bytes.removeLast() }
   }
 
-  /// Writes an object with the cells of a row.
+  /// Writes a JSON object with the cells of a row.
   ///
-  /// Numbers are rounded as in text.
+  /// Numbers are rounded as in text output.
   mutating func row(_ cells: [Cell], keys: [String]) {
     object { $0.members(cells, keys: keys, isRounded: true) }
   }
 
-  /// Writes the cells of a row as members.
+  /// Writes the cells of a row as members of a JSON object.
   ///
-  /// - Parameter isRounded: whether numbers have the decimals of their cells, instead of all digits.
+  /// - Parameter isRounded: whether to round numbers to the decimals of their cells.
   mutating func members(_ cells: [Cell], keys: [String], isRounded: Bool) {
     for (column, cell) in cells.enumerated() {
       key(column < keys.count ? keys[column] : "column\(column + 1)")

@@ -1,13 +1,13 @@
 import GeoCore
 import GeoFormats
 
-/// Writes the rows of a table in one form.
+/// A formatter for the rows of a table.
 protocol TableRowWriter {
   /// Writes the start of the output, including the column names.
   mutating func begin(into bytes: inout [UInt8])
   /// Writes a row.
   mutating func write(_ row: OutputRow, into bytes: inout [UInt8])
-  /// Writes buffered rows. The command calls this method when it waits for input.
+  /// Writes buffered rows. Commands call this method before they wait for input.
   mutating func flush(into bytes: inout [UInt8])
   /// Writes the end of the output.
   mutating func finish(into bytes: inout [UInt8])
@@ -18,7 +18,7 @@ extension TableRowWriter {
   func finish(into bytes: inout [UInt8]) {}
 }
 
-/// Writes rows with a separator between fields.
+/// Writes rows as CSV or TSV.
 struct SeparatedRows: TableRowWriter {
   private let shape: TableShape
   private let separator: UInt8
@@ -55,11 +55,11 @@ struct SeparatedRows: TableRowWriter {
   }
 }
 
-/// Writes rows with aligned columns. The widths of columns grow with the rows.
+/// Writes rows with aligned columns. A column becomes wider if a later row needs more room.
 struct AlignedRows: TableRowWriter {
   private var table: TextTable
 
-  // The number of rows that are aligned together.
+  // The number of rows that are buffered to compute the column widths.
   private static let rowCount = 1000
 
   init(_ shape: TableShape) {
@@ -74,14 +74,14 @@ struct AlignedRows: TableRowWriter {
   }
 
   mutating func flush(into bytes: inout [UInt8]) {
-    // Wait for the first rows before printing the column names. The rows may need wider columns than the names.
+    // Print the column names together with the first rows, because the rows may need wider columns.
     if table.rows.count > 1 || table.widths.count > 0 { bytes += table.takeRows() }
   }
 
   mutating func finish(into bytes: inout [UInt8]) { bytes += table.takeRows() }
 }
 
-/// Writes rows of a Markdown table.
+/// Writes rows as a Markdown table.
 struct MarkdownRows: TableRowWriter {
   private let shape: TableShape
 
@@ -104,7 +104,7 @@ struct JSONRows: TableRowWriter {
 
   private let isRounded: Bool
 
-  /// - Parameter places: the decimals that the user wants. Nil for all digits.
+  /// - Parameter places: the number of decimals that the user requested. Nil for all digits.
   init(_ shape: TableShape, style: JSONRowStyle, places: Int?) {
     self.style = style
     isRounded = places != nil
@@ -129,7 +129,7 @@ struct JSONRows: TableRowWriter {
   }
 }
 
-/// Writes rows as a GeoJSON feature collection (RFC 7946), with all fields as properties.
+/// Writes rows as a GeoJSON feature collection (RFC 7946). All fields become properties.
 ///
 /// A row with one coordinate becomes a point. A row with several coordinates becomes a line, which is cut at the
 /// antimeridian. A row without a valid coordinate has no geometry.
@@ -186,8 +186,9 @@ struct GeoJSONRows: TableRowWriter {
     }
   }
 
-  /// Returns the line through points, as parts that are cut at the antimeridian. Edges are straight in longitude and
-  /// latitude, as RFC 7946 requires (3.1.1 and 3.1.9).
+  /// Returns the line through points, cut at the antimeridian into several lines.
+  ///
+  /// Edges are straight in longitude and latitude, as RFC 7946 requires (3.1.1 and 3.1.9).
   private static func lines(_ places: [Coordinate]) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var line: [Coordinate] = []
@@ -208,7 +209,7 @@ struct GeoJSONRows: TableRowWriter {
 
 /// Formats CSV fields.
 enum CSVField {
-  /// Appends a field, in quotes if necessary.
+  /// Appends a field, quoted if necessary.
   static func append(_ text: String, separator: UInt8, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let special = [separator, quote, 0x0A, 0x0D]

@@ -119,9 +119,9 @@ struct TrackAt: DocumentedCommand {
     }
   }
 
-  /// Writes the matches.
+  /// Writes the positions that were found.
   ///
-  /// - Parameter photos: the photos whose times were looked up. Nil if the user named a time.
+  /// - Parameter photos: the photos whose times were looked up. Nil if the user entered a time.
   private func write(
     _ found: LookupConsumer, _ style: FigureStyle, _ photos: [PhotoList.Photo]? = nil
   ) throws {
@@ -221,20 +221,19 @@ struct TrackAt: DocumentedCommand {
   }
 }
 
-/// The forms of positions at a time: statistics, or waypoints.
+/// The output forms: those of statistics, or a file of waypoints.
 enum LookupForms: OutputForms {
   static var all: [OutputForm] { FigureForms.all + [.geojson, .gpx, .kml] }
 }
 
 extension FigureStyle {
-  /// Returns the first and last time of recordings as text.
   fileprivate func period(_ period: ClosedRange<Timestamp>) -> String {
     "\(time(period.lowerBound, written: nil, digits: 0)) to "
       + time(period.upperBound, written: nil, digits: 0)
   }
 }
 
-/// Looks up the positions of each source.
+/// Looks up the positions of each source at given times.
 private struct LookupConsumer: TrackConsumer {
   private(set) var matches: [(source: String, match: PositionLookup.Match)] = []
   private(set) var period: ClosedRange<Timestamp>?
@@ -262,9 +261,10 @@ private struct LookupConsumer: TrackConsumer {
       ?? found
   }
 
-  /// Returns the matches in the order of the sources, or one for each photo.
+  /// Returns all matches, or the best match for each photo.
   ///
-  /// A photo gets the match with the shortest interval. A photo outside the times of all tracks gets no match.
+  /// The best match is within a segment instead of between two segments, and then has the shortest interval between
+  /// points. A photo outside the times of all tracks has no match.
   func matches(
     by photos: [PhotoList.Photo]?
   ) -> [(source: String, match: PositionLookup.Match?)] {
@@ -279,32 +279,30 @@ private struct LookupConsumer: TrackConsumer {
   }
 }
 
-/// The photos among the arguments of a command, with their times.
+/// The arguments of a command, divided into photos with their times and track sources.
 struct PhotoList {
-  /// A photo.
   struct Photo: Sendable {
     let path: String
-    /// The moment of the photo.
+    /// The time when the photo was taken.
     let time: Timestamp
-    /// The offset of the camera's clock from UTC, in seconds. Nil if unknown.
+    /// The UTC offset of the camera's clock in seconds. Nil if unknown.
     let utcOffset: Int?
   }
 
-  /// The photos that have a time.
   private(set) var photos: [Photo] = []
-  /// The arguments that are not photos.
+  /// The arguments that name track sources.
   private(set) var others: [String] = []
 
-  // The search for Exif data in a photo stops after this number of bytes.
+  // The maximum number of bytes of a photo in which Exif data is searched.
   private static let mostBytes = 1 << 22
 
   /// Creates the list. Nil if the first argument is neither a photo nor a folder.
   ///
   /// - Parameters:
-  ///   - arguments: photos or folders of photos, then other sources.
+  ///   - arguments: photos or folders of photos, followed by track sources.
   ///   - zone: the time zone of photos whose Exif data has no offset.
-  /// - Throws: `Failure` if a folder has no photos, or if the time of a photo is missing or cannot be converted;
-  ///   `SystemFailure` if a file cannot be read.
+  /// - Throws: `Failure` for a folder without photos, or for a photo whose time is missing or cannot be converted.
+  ///   `SystemFailure` for an unreadable file.
   init?(_ arguments: [String], zone: LocalZone) throws {
     guard let first = arguments.first,
       TrackFolder.isPhoto(first) || TrackFolder.isFolder(first)
@@ -341,7 +339,7 @@ struct PhotoList {
     }
   }
 
-  /// Returns the Exif data of a JPEG file. Nil if it has none.
+  /// Returns the Exif data of a JPEG file. Nil without Exif data.
   private static func exif(_ path: String) throws -> [UInt8]? {
     let file = try InputFile(path)
     var segments = JPEGSegments()

@@ -83,7 +83,7 @@ struct TrackBest: DocumentedCommand {
   }
 }
 
-/// Finds the best efforts in the events it receives.
+/// Finds the best efforts in all sources.
 private struct BestConsumer: TrackConsumer {
   var efforts: BestEfforts
   /// Whether any point has a time.
@@ -101,14 +101,14 @@ private struct BestConsumer: TrackConsumer {
   }
 }
 
-/// Formats best efforts as text or as data.
+/// Formats best efforts as text, JSON, CSV or Markdown.
 struct BestReport {
   let windows: [BestWindow]
   let efforts: [BestEffort?]
   var style = FigureStyle()
-  /// Whether any point has a time. There are no efforts without times.
+  /// Whether any point has a time. Without times there are no efforts.
   var hasTimes = true
-  /// Whether doubtful efforts were ignored.
+  /// Whether efforts with implausible steps were ignored.
   var isPlausible = false
   /// Whether each effort names its source, even if all efforts come from one source.
   var namesSources = false
@@ -124,8 +124,8 @@ struct BestReport {
 
   // MARK: For programs
 
-  /// One JSON object per effort, each on its own line. If no segment is long enough for a window, `source` is null and
-  /// the other members are missing.
+  /// One JSON object per line for each effort. If no segment is as long as a window, the window's `source` is null and
+  /// other members are missing.
   private var json: [UInt8] {
     var json = JSONWriter()
     for (window, effort) in zip(windows, efforts) {
@@ -182,13 +182,11 @@ struct BestReport {
     namesSources || Set(efforts.compactMap { $0?.source }).count > 1
   }
 
-  /// The column names of the text table.
   var head: [String] {
     ["window", "time", "distance", "pace", "speed", "start", "from", "to"]
       + (hasSources ? ["source"] : [])
   }
 
-  /// The efforts as rows of the text table.
   var rows: [[String]] {
     let long = isPlausible ? "no plausible effort" : "no segment is long enough"
     let nothing = hasTimes ? long : "no point has a time"
@@ -217,7 +215,7 @@ struct BestReport {
   }
 }
 
-/// The length or duration of an effort, with the text that the user entered.
+/// The length or duration over which the best effort is computed, with the text that the user entered.
 struct BestWindow: Sendable, Hashable {
   var text: String
   var window: BestEffortTarget

@@ -130,7 +130,7 @@ struct TrackClean: DocumentedCommand {
   }
 }
 
-/// Cleans the events it receives.
+/// Cleans the tracks of all sources and writes them.
 private struct CleanConsumer: TrackConsumer {
   var output: TrackOutput
   let rules: CleaningRules
@@ -164,7 +164,6 @@ private struct CleanConsumer: TrackConsumer {
     try giveOut()
   }
 
-  /// Writes buffered events and reports the removed points.
   mutating func endSource(isWhole: Bool) throws {
     cleaner.finish(into: &events, removed: &removed, notices: &notices)
     try giveOut()
@@ -185,13 +184,13 @@ private struct CleanConsumer: TrackConsumer {
 
 /// Reports the points that `geocalc track clean` removes, and notices about other problems.
 struct CleaningReport: Sendable {
-  /// The format in which each removed point is reported.
+  /// The format in which removed points are listed.
   enum Form: Sendable {
     case text, json
   }
 
   let source: String
-  /// The format. If nil, only counts are reported.
+  /// The format of the list of removed points. If nil, only their counts are reported.
   let form: Form?
   /// The speed limit as the user wrote it. Nil if unlimited.
   let limit: String?
@@ -206,7 +205,7 @@ struct CleaningReport: Sendable {
     (self.source, self.form, self.limit, self.isSmoothed) = (source, form, limit, isSmoothed)
   }
 
-  /// Counts removed points, and reports each if requested.
+  /// Counts removed points. Prints each of them if a format was requested.
   mutating func add(_ removed: [RemovedPoint]) {
     for point in removed {
       counts[point.reason, default: 0] += 1
@@ -218,7 +217,7 @@ struct CleaningReport: Sendable {
     }
   }
 
-  /// Counts notices, and reports each if requested.
+  /// Counts notices. Prints each of them if a format was requested.
   mutating func add(_ notices: [CleaningNotice]) {
     for notice in notices {
       noticeCounts[notice.kind, default: 0] += 1
@@ -230,7 +229,7 @@ struct CleaningReport: Sendable {
     }
   }
 
-  /// Reports the counts.
+  /// Prints the counts, unless the format is JSON.
   func end() {
     guard form != .json else { return }
     let total = counts.values.reduce(0, +)

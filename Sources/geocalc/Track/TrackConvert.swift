@@ -53,7 +53,7 @@ struct TrackConvert: DocumentedCommand {
   @Option(help: "Write only waypoints.")
   var only: Elements?
 
-  /// The elements to write.
+  /// The choices of `--only`: which elements to write.
   enum Elements: String, CaseIterable, ExpressibleByArgument {
     case waypoints
   }
@@ -263,9 +263,10 @@ struct TrackSimplify: DocumentedCommand {
 
 extension SimplifyMethod: ExpressibleByArgument {}
 
-/// Writes tracks after a stage that removes points intentionally.
+/// Writes tracks after a stage that reduces the number of points.
 ///
-/// Tracks are split at gaps first, because gaps cannot be detected afterwards. The output is marked as simplified.
+/// Gaps cannot be detected after points were removed, so the writer splits tracks at gaps first. It marks the output as
+/// simplified.
 struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   var output: TrackOutput
@@ -283,7 +284,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   mutating func begin(source name: String) throws {
     try output.begin(source: name)
     if !isMarked || output.hasFileForEachSource { try output.write([.simplified]) }
-    // Start a track, because a source may not mark the start of its first track.
+    // Start a new track, because not every source emits an event at the start of its first track.
     if isMarked { try process([.part(.track(name: nil))]) }
     isMarked = true
   }
@@ -296,7 +297,6 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
     try flush()
   }
 
-  /// Writes buffered events.
   mutating func endSource(isWhole: Bool) throws {
     splitter.finish(into: &split)
     splitter = GapSplitter(gap, keepsPlaces: true)
@@ -309,7 +309,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private mutating func passOn() throws {
     for event in split { stage.process(event, into: &events) }
     split.removeAll(keepingCapacity: true)
-    // Flush early, because one step can produce many points.
+    // Flush early, because resampling one long step can produce many points.
     if events.count >= 1 << 12 { try flush() }
   }
 

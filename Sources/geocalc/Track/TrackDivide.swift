@@ -78,7 +78,7 @@ struct TrackDivide: DocumentedCommand {
     try end.output.end(outcome)
   }
 
-  /// A note that no track was divided. Nil if a track was divided, or if the input has no tracks.
+  /// Returns a note that no track was divided. Nil if a track was divided, or if the input has no tracks.
   private func undivided(_ stage: TrackSplitter) -> String? {
     guard stage.trackCount > 0, stage.pieceCount == stage.trackCount else { return nil }
     let tracks = stage.trackCount == 1 ? "the track is" : "the tracks are"
@@ -105,7 +105,7 @@ struct TrackDivide: DocumentedCommand {
     var rules: [TrackSplitter.Rule] = []
     if every == nil || gaps.gap != nil || gaps.gapDistance != nil {
       var gap = try gaps.read()
-      // With --every, do not divide at gaps unless the user specified a gap criterion.
+      // With --every, divide at gaps only if the user specified a criterion for gaps.
       if every != nil, gaps.gap == nil { gap.time = nil }
       if every != nil, gaps.gapDistance == nil { gap.distance = nil }
       rules.append(.gap(gap))
@@ -127,7 +127,7 @@ struct TrackDivide: DocumentedCommand {
   }
 }
 
-/// Divides tracks, and writes the pieces to one output or to separate files.
+/// Divides tracks, and writes the parts to one output or to separate files.
 private struct DivideConsumer: TrackConsumer {
   var stage: TrackSplitter
   var output: TrackOutput
@@ -143,7 +143,6 @@ private struct DivideConsumer: TrackConsumer {
     try output.begin(source: name)
   }
 
-  /// Writes buffered events.
   mutating func endSource(isWhole: Bool) throws {
     stage.finish(into: &events)
     try flush()

@@ -4,8 +4,7 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-// The commands that write a changed copy of a recording: crop, reverse and shift. ``TrackTrim`` is a similar command in
-// another file.
+// The commands `crop`, `reverse` and `shift`, which write a changed copy of a recording. See also ``TrackTrim``.
 
 /// `geocalc track crop`: keeps a part of each track.
 struct TrackCrop: DocumentedCommand {
@@ -82,7 +81,7 @@ struct TrackCrop: DocumentedCommand {
     }
   }
 
-  /// Returns the times or the length of the recording, in the units of the crop rule.
+  /// Returns the first and last time of the recording or its length, depending on the crop rule.
   private static func span(
     _ summary: TrackCropper.Summary, _ rule: TrackCropper.Rule, _ zone: LocalZone
   ) -> String {
@@ -101,7 +100,7 @@ struct TrackCrop: DocumentedCommand {
     }
   }
 
-  /// Checks the order of two times of day, and that no clock change skips or repeats them.
+  /// Throws an error for two times of day in the wrong order, or for times that a clock change skips or repeats.
   private func check(_ from: Double?, _ to: Double?, _ summary: TrackCropper.Summary) throws {
     if let from, let to, to < from, !summary.crossesMidnight {
       throw Failure(
@@ -256,13 +255,13 @@ struct TrackShift: DocumentedCommand {
 
 // MARK: Times
 
-/// A start or end on the command line.
+/// A value of `--from` or `--to`: a time of day, a date with a time, or a length.
 enum TrackMoment: Sendable, Hashable {
   /// A time of day in seconds since midnight.
   case clock(Double)
   case date(ZonedTimestamp)
   case duration(Duration)
-  /// A length in meters.
+  /// A length in meters from the start of the track.
   case length(Double)
 
   init(_ option: String, _ argument: ArgumentText) throws {
@@ -298,13 +297,12 @@ enum TrackMoment: Sendable, Hashable {
 }
 
 extension ZonedTimestamp {
-  /// Returns the timestamp.
+  /// Returns the moment in time.
   ///
   /// - Parameters:
   ///   - zone: the time zone of a time without an offset.
-  ///   - option: the option or argument with the time, for the message.
-  /// - Throws: ``Failure`` if neither the time nor the zone states an offset, or if clocks in the zone skip the time or
-  ///   show it twice.
+  ///   - option: the option or argument that contains the time, for error messages.
+  /// - Throws: ``Failure`` if the UTC offset is unknown, or if a clock change in the zone skips or repeats the time.
   func timestamp(in zone: LocalZone, named option: String) throws -> Timestamp {
     if utcOffset != nil { return timestamp }
     if case .written = zone {
@@ -322,9 +320,9 @@ extension ZonedTimestamp {
 }
 
 extension TrackCropper.Summary {
-  /// Reports on standard error how many points, tracks and laps were removed.
+  /// Prints how many points, tracks and laps were removed.
   ///
-  /// - Parameter problem: the message of the error if no point is left.
+  /// - Parameter problem: the error message if no point remains.
   func report(_ problem: String) throws(Failure) {
     if keptPoints == 0, removedPoints > 0 { throw Failure(.badData, problem) }
     Console.note("\(keptPoints) of \((keptPoints + removedPoints).counted("point")) kept")
@@ -348,10 +346,10 @@ enum KeptElements {
   case all, tracks, waypoints
 }
 
-/// Writes recordings, after a stage that changes them.
+/// Writes recordings that a stage has changed.
 struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
-  /// The names of the sources so far.
+  /// The names of the sources that have been read.
   private(set) var sources: [String] = []
   private var output: TrackOutput
   private let kept: KeptElements
@@ -363,11 +361,11 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
     (self.stage, self.output, self.kept) = (stage, output, kept)
   }
 
-  /// Reads the sources, changes them, and writes the output.
+  /// Reads all sources, passes them through the stage, and writes the output.
   ///
   /// - Parameters:
   ///   - kept: the elements to write.
-  ///   - report: reports the result if all sources were read. Throws if the result contains nothing useful.
+  ///   - report: called after all sources were read, to print notes on the result or to throw an error.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
     keeping kept: KeptElements = .all, report: (Self) throws -> Void
@@ -394,7 +392,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
       input.removeAll { event in
         switch event {
         case .part(let part): isWanted = kept == .tracks ? part.isTrack : part == .waypoints
-        // Metadata of the file can come before, after and between its parts.
+        // Keep the metadata of the file, which can occur before, after and between tracks, routes and waypoints.
         case .metadata(let metadata) where metadata.subject == .file: return false
         default: break
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GeoFiles
 
-/// `geocalc track elevation`: sets altitudes to the elevation of the ground.
+/// `geocalc track elevation`: replaces altitudes with the elevation of the ground.
 struct TrackElevation: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "elevation",
@@ -63,7 +63,7 @@ struct TrackElevation: DocumentedCommand {
     }
   }
 
-  /// Returns the names of the tiles with the most positions.
+  /// Returns the names of elevation tiles, those with the most positions first, for a message.
   private static func list(_ counts: [String: Int]) -> String {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names = sorted.prefix(4).map { "\($0.key).hgt" }.joined(separator: ", ")

@@ -1,16 +1,16 @@
 import GeoFormats
 import GeoTracks
 
-/// Explains how each number of `geocalc track` is computed with the current rules.
+/// The text of `geocalc track --explain`, which describes how each number is computed.
 enum TrackExplanation {
-  /// - Parameter formats: the formats that were read. The rules of these formats follow at the end.
+  /// - Parameter formats: the formats of the sources. The explanation of each format follows at the end.
   static func text(_ rules: TrackStatistics.Rules, formats: Set<LocationFormat>) -> String {
     LocationFormat.allCases.filter(formats.contains).reduce(text(rules)) {
       $0 + FormatExplanation.text($1)
     }
   }
 
-  /// Returns texts that explain how each number is computed, by the name of the number.
+  /// Returns the explanation of each number, keyed by its name.
   static func methods(_ rules: TrackStatistics.Rules) -> [String: String] {
     var methods: [String: String] = [:]
     var name = ""
@@ -110,9 +110,9 @@ enum TrackExplanation {
   }
 }
 
-/// Explains how the data of a format is converted to positions.
+/// Describes how the data of a format is converted to positions.
 ///
-/// The articles "What receivers send" and "Reading tables" contain all rules.
+/// The complete rules are in the articles "What receivers send" and "Reading tables".
 enum FormatExplanation {
   static func text(_ format: LocationFormat) -> String {
     switch format {

@@ -92,7 +92,7 @@ struct TrackFence: DocumentedCommand {
     try outcome.end()
   }
 
-  /// The lengths of `--tolerance` in meters. Nil if the option is not given.
+  /// The two lengths of `--tolerance` in meters. Nil without the option.
   private func cushions() throws(Failure) -> (enter: Double, exit: Double)? {
     guard let tolerance else { return nil }
     let lengths = tolerance.text.split(separator: ",", omittingEmptySubsequences: false)
@@ -115,7 +115,7 @@ struct TrackFence: DocumentedCommand {
   }
 }
 
-/// Monitors the geofences for the events it receives.
+/// Monitors all sources and prints geofence events.
 private struct FenceConsumer: TrackConsumer {
   var monitor: GeofenceMonitor
   var printer: GeofencePrinter
@@ -136,11 +136,11 @@ private struct FenceConsumer: TrackConsumer {
 
 /// Reads files of geofences.
 enum GeofenceFile {
-  /// Reads a file, and prints notes on assumptions.
+  /// Reads geofences from a file. Prints notes on assumptions.
   ///
   /// - Parameters:
   ///   - path: a file, or `-` for standard input.
-  ///   - edges: the curves that edges follow.
+  ///   - edges: the kind of curve between two vertices.
   static func read(_ path: String, _ edges: PolygonEdges) throws -> [Geofence] {
     let file = try InputFile(path)
     try file.checkSignature()
@@ -161,9 +161,8 @@ enum GeofenceFile {
   }
 }
 
-/// Prints geofence events.
+/// Prints geofence events as text, CSV, JSON or Markdown.
 struct GeofencePrinter {
-  /// The name of the current source.
   var source = ""
 
   private let names: [String]
@@ -173,7 +172,7 @@ struct GeofencePrinter {
   private let namesSources: Bool
   private let style: FigureStyle
 
-  /// - Parameter namesSources: whether text output names the source of each event.
+  /// - Parameter namesSources: whether each line of text names the source of the event.
   init(
     _ fences: [Geofence], form: FigureFormat, _ output: OutputTarget, namesSources: Bool,
     style: FigureStyle = FigureStyle()
@@ -184,7 +183,6 @@ struct GeofencePrinter {
     self.namesSources = namesSources
   }
 
-  /// Prints the header.
   func begin() throws(SystemFailure) {
     switch form {
     case .csv: try output.write(record(nil).header)
@@ -195,7 +193,7 @@ struct GeofencePrinter {
     }
   }
 
-  /// Prints events without buffering.
+  /// Prints events immediately, because the source may be live.
   func print(_ events: [GeofenceEvent]) throws(SystemFailure) {
     guard !events.isEmpty else { return }
     var json = JSONWriter()
@@ -211,7 +209,7 @@ struct GeofencePrinter {
     try output.write(form == .json ? json.bytes : bytes)
   }
 
-  /// Returns the time, the kind, the geofence, the position and the seconds inside.
+  /// Returns the table cells: time, kind, geofence, position, and seconds inside.
   private func cells(_ event: GeofenceEvent) -> [String] {
     [
       event.time.map { style.time($0, written: event.location.utcOffset) } ?? "no time",
@@ -222,7 +220,7 @@ struct GeofencePrinter {
     ]
   }
 
-  /// Returns a line such as `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
+  /// Returns a line of text: `2019-02-18T07:52:11.4Z  exit     Town at 52.66123, -8.62311 after 12.5 s`
   private func line(_ event: GeofenceEvent) -> String {
     let cells = cells(event)
     let kind = cells[1]
@@ -232,7 +230,7 @@ struct GeofencePrinter {
     return line + (cells[4].isEmpty ? "\n" : " after \(cells[4]) s\n")
   }
 
-  /// Returns an event as a row. For nil, only the names are meaningful.
+  /// Returns an event as named values. For nil, the names are valid and the values are not.
   private func record(_ event: GeofenceEvent?) -> FigureRecord {
     var record = FigureRecord()
     record.add("event", event?.kind.rawValue)

@@ -44,7 +44,7 @@ struct TrackMerge: DocumentedCommand {
       }
     }
     var output = try output.open(sources: given)
-    // Keep the metadata of only one source, because several could contradict each other.
+    // Write the metadata of only one source, because the metadata of several sources may be contradictory.
     let about = order.compactMap { openings[$0].about }
     if let first = about.first { try output.write(first) }
     // GPX requires waypoints before routes, and routes before tracks.
@@ -69,25 +69,26 @@ struct TrackMerge: DocumentedCommand {
   }
 }
 
-/// Reads the start of a source: its first time, and the waypoints and routes before its tracks.
+/// Reads the part of a source that must be known before merging: its first time, and all waypoints and routes before
+/// its tracks.
 private struct SourceOpening: TrackConsumer {
-  /// The first time of a track. Nil if the track has no time, or if the source can be read only once.
+  /// The first time in a track. Nil without times, or if the source is a stream that can be read only once.
   private(set) var start: Timestamp?
   private(set) var waypoints: [LocationEvent] = []
   private(set) var routes: [LocationEvent] = []
-  /// The metadata of the source.
+  /// The first metadata of the file.
   private(set) var about: LocationEvent?
-  /// Whether the source is not a recording.
+  /// True if the source is not a recording.
   private(set) var isOther = false
   /// The number of points in ``waypoints`` and ``routes``.
   private(set) var placeCount = 0
 
   private enum Part { case track, route, waypoints }
   private var part = Part.track
-  // The largest number of points that the first read stores. The second read processes the other points.
+  // The maximum number of points that are stored here. ``MergeConsumer`` processes all others.
   private static let maximumPlaces = 1 << 16
 
-  /// Thrown to stop the first read when the required data is found.
+  /// Thrown to stop reading after the required data was found.
   private struct Found: Error {}
 
   init(of source: String, _ run: TrackRun) {
@@ -131,12 +132,12 @@ private struct SourceOpening: TrackConsumer {
   }
 }
 
-/// Writes the tracks of all sources in order.
+/// Writes the tracks of all sources in order, and the waypoints and routes that are not yet written.
 private struct MergeConsumer: TrackConsumer {
   var output: TrackOutput
   private(set) var filter = RepeatFilter()
 
-  // The number of waypoints and route points already written, for each source.
+  // The number of waypoints and route points of each source that are already written.
   private var passedOver: ArraySlice<Int>
   private let isOneTrack: Bool
   private let keepsRepeats: Bool
@@ -145,7 +146,7 @@ private struct MergeConsumer: TrackConsumer {
   private var isInTrack = true
   private var hasTrack = false
   private var name = ""
-  // The latest time so far, and its source.
+  // The latest time of all previous points, and its source.
   private var latest: (time: Timestamp, source: String)?
   private var hasTime = false
 
@@ -182,10 +183,10 @@ private struct MergeConsumer: TrackConsumer {
     case .part(.segment): isInTrack = true
     case .part:
       isInTrack = false
-      // Omit the start of waypoints and routes that the first pass has already written.
+      // The start of these waypoints or this route is already written.
       if places > 0 { return }
     case .metadata(let details) where details.subject == .file || !isInTrack && places > 0:
-      // Skip this metadata, which is already written or reported.
+      // This metadata is already written or reported.
       return
     case .location(let location):
       guard isInTrack else {

@@ -5,7 +5,7 @@ import GeoPlatform
 import GeoTracks
 import SystemPackage
 
-/// The options for the output of commands that write tracks.
+/// The output options of commands that write tracks.
 struct TrackOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -38,10 +38,10 @@ struct TrackOutputOptions: ParsableArguments {
     guard chosen == nil, let output, !TrackOutputNames.isFolder(output) else { return }
     let name = output.fileName
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    // KMZ can be read but not written.
+    // KMZ is KML for `LocationFormat`, but the archive cannot be written.
     let isArchive = bare.lowercased().hasSuffix(".kmz")
     let isWritten = LocationFormat(path: output)?.isWritten == true && !isArchive
-    // A leading dot does not begin an extension.
+    // Ignore a dot at the start of the name, which marks a hidden file and not an extension.
     guard let dot = bare.dropFirst().lastIndex(of: "."), !isWritten else {
       return
     }
@@ -52,7 +52,7 @@ struct TrackOutputOptions: ParsableArguments {
       """)
   }
 
-  /// The list of formats that can be written, as text.
+  /// The names of all formats that can be written, for messages.
   static let written: String = {
     let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
@@ -67,7 +67,7 @@ struct TrackOutputOptions: ParsableArguments {
     return format
   }
 
-  /// Returns the output format, according to the options and the sources.
+  /// Returns the format from `--format`, the output's name, or the first source. The default is GPX.
   private func format(sources: [String]) -> LocationFormat {
     if let chosen { return chosen }
     if let output, let format = LocationFormat(path: output) { return format }
@@ -78,8 +78,8 @@ struct TrackOutputOptions: ParsableArguments {
   /// Opens the output.
   ///
   /// - Parameters:
-  ///   - sources: the sources. If there are several output files, their names come from the names of the sources.
-  ///   - division: the results that each get a separate file, if the output is a folder or a name with placeholders.
+  ///   - sources: the names of the sources. The names of several output files are derived from them.
+  ///   - division: whether each source or each track gets its own file if the output is a folder or a pattern.
   func open(sources: [String], division: TrackOutput.Division = .none) throws -> TrackOutput {
     let format = format(sources: sources)
     guard division != .none, let output,
@@ -96,7 +96,7 @@ struct TrackOutputOptions: ParsableArguments {
 }
 
 extension LocationFormat {
-  /// Detects the format of a source from the content of its file. Nil if the format cannot be detected.
+  /// Detects the format of a source by the content of its file. Nil for an unknown format.
   init?(source: String) {
     if WatchSource.isGPSD(source) {
       self = .gpsd
@@ -119,26 +119,26 @@ extension LocationFormat {
 
 /// Writes tracks to standard output, to one file, or to a file for each source or track.
 ///
-/// Call ``begin(source:)`` before the events of each source, ``endSource(isWhole:)`` after these events, and
-/// ``end(_:)`` at the end. Otherwise no file is created.
+/// Call ``begin(source:)`` and ``endSource(isWhole:)`` before and after the events of each source. Finally call
+/// ``end(_:)``; without this call no file is created.
 struct TrackOutput: Sendable {
-  /// The results that each get a separate file.
+  /// The choice whether all tracks go to one file, or each source or each track gets its own file.
   enum Division: Sendable { case none, source, track }
 
-  /// The largest number of files with tracks. More are probably a mistake.
+  /// The maximum number of files with one track each. A larger number is probably a mistake.
   static let maximumCount = 10_000
 
   private let division: Division
   private let format: LocationFormat
-  /// Whether to create a file even if reading stopped early.
+  /// Whether to create the file of a source that could not be read to its end.
   private let keepsPartial: Bool
-  // Nil for a single output.
+  // The names of the output files. Nil for a single output.
   private var names: TrackOutputNames?
   private var file: TrackFile?
   private var losses: LossReport
-  // The events before the first point, which may determine the name of the file.
+  // The events before the first point. The file is opened at the first point, whose date may be part of the name.
   private var pending: [LocationEvent] = []
-  // The metadata of the source, which each file with a track repeats.
+  // The metadata of the source. With one file per track, each file contains a copy.
   private var about: [LocationEvent] = []
   private static let maximumAbout = 16
   private static let maximumPending = 1 << 12
@@ -149,7 +149,7 @@ struct TrackOutput: Sendable {
   private var leftOut = 0
   private var emptySources: [String] = []
 
-  /// Starts a single output.
+  /// Creates an output to one file or to standard output.
   ///
   /// - Parameter path: the file, or `-` for standard output.
   init(path: String, format: LocationFormat, keepsPartial: Bool = false) throws {
@@ -158,7 +158,7 @@ struct TrackOutput: Sendable {
     file = try TrackFile(path: path, format: format)
   }
 
-  /// Starts an output of several files.
+  /// Creates an output to several files.
   init(
     names: TrackOutputNames, _ division: Division, format: LocationFormat, keepsPartial: Bool
   ) {
@@ -167,10 +167,9 @@ struct TrackOutput: Sendable {
     losses = LossReport(format)
   }
 
-  /// Whether the result of each source gets its own file.
   var hasFileForEachSource: Bool { division == .source }
 
-  /// Begins a source.
+  /// Starts the output of a source.
   mutating func begin(source name: String) throws {
     source = name
     guard division != .none else { return }
@@ -179,17 +178,17 @@ struct TrackOutput: Sendable {
     (about, hasPoints, isInTrack) = ([], false, division == .source)
   }
 
-  /// Ends a source.
+  /// Ends the output of a source.
   ///
-  /// - Parameter isWhole: whether the source was read to its end. If false, the file of the source is created only if
-  ///   the user requested partial output.
+  /// - Parameter isWhole: whether the source was read to its end. If false, its file is created only if the user
+  ///   requested partial output.
   mutating func endSource(isWhole: Bool) throws {
     guard division != .none else { return }
     try endFile(isWhole: isWhole)
     if !hasPoints, isWhole, !Interrupts.hasCome { emptySources.append(InputName.text(source)) }
   }
 
-  /// Writes an event to a buffer, and flushes a full buffer.
+  /// Buffers an event. Writes the buffer when it is full.
   mutating func write(_ event: LocationEvent) throws {
     if isPoint(event) { hasPoints = true }
     switch division {
@@ -199,7 +198,7 @@ struct TrackOutput: Sendable {
     }
   }
 
-  /// Writes events. Flushes standard output immediately, because events may be live.
+  /// Writes events. Output to standard output is not buffered, because the events may be live.
   mutating func write(_ events: [LocationEvent]) throws {
     for event in events { try write(event) }
     try file?.flushStream()
@@ -208,13 +207,13 @@ struct TrackOutput: Sendable {
   private func isPoint(_ event: LocationEvent) -> Bool {
     switch event {
     case .location: true
-    // NMEA and gpsd output can also contain reports without a position.
+    // NMEA and gpsd output also contains messages without a position.
     case .noFix, .satellites, .heading: format == .nmea || format == .gpsd
     default: false
     }
   }
 
-  /// Writes an event of a track to the file of the track. Waypoints and routes are dropped.
+  /// Writes an event of a track to the file of this track. Drops waypoints and routes.
   private mutating func writePiece(_ event: LocationEvent) throws {
     switch event {
     case .part(.track):
@@ -232,7 +231,7 @@ struct TrackOutput: Sendable {
     if isInTrack { try writeNamed(event) }
   }
 
-  /// Writes an event to a file. The file is opened as soon as its name is determined.
+  /// Writes an event to the current file, which is opened as soon as its name can be determined.
   private mutating func writeNamed(_ event: LocationEvent) throws {
     guard file == nil else {
       try file?.write(event)
@@ -261,7 +260,8 @@ struct TrackOutput: Sendable {
 
   /// Completes the current file.
   ///
-  /// - Parameter isWhole: whether to create the file even if partial output is not requested.
+  /// - Parameter isWhole: whether the input of the file is complete. If false, the file is created only if the user
+  ///   requested partial output.
   private mutating func endFile(isWhole: Bool) throws {
     defer { pending.removeAll() }
     if file == nil, pending.contains(where: isPoint) { try openFile(at: nil) }
@@ -276,7 +276,7 @@ struct TrackOutput: Sendable {
     written += 1
   }
 
-  /// Completes the output without an outcome of a run.
+  /// Completes the output. Use this method instead of ``end(_:)`` if the events do not come from a ``TrackRun``.
   mutating func finish() throws {
     if division == .none { try commit() } else { try endFile(isWhole: true) }
     report()
@@ -298,12 +298,13 @@ struct TrackOutput: Sendable {
   private static let empty = Failure(
     .badData, "no points to write: the input has no track, route or waypoint with a position")
 
-  /// Ends the output according to the outcome of the run, and throws the error of the command.
+  /// Completes or discards the output, depending on the outcome of reading. Throws the error with which the command
+  /// ends.
   ///
-  /// After an incomplete read, a single output file is created only if partial output is requested. With several files,
-  /// the files of complete sources are created.
+  /// If a source was not read completely, a single output file is created only if the user requested partial output.
+  /// With several files, the files of complete sources are created.
   mutating func end(_ outcome: TrackRun.Outcome) throws {
-    // Remove the file explicitly, because the reading thread may still hold the file when the process ends.
+    // Remove an incomplete file explicitly. The reading thread may still refer to it, so its deinitializer may not run.
     defer { file?.abandon() }
     if division != .none {
       if outcome.failure == nil { try endFile(isWhole: true) }
@@ -331,10 +332,11 @@ struct TrackOutput: Sendable {
   }
 }
 
-/// Writes tracks in one format to a file or to standard output. A file appears when it is complete.
+/// Writes tracks in one format to a file or to standard output. The file does not appear under its name before it is
+/// complete.
 struct TrackFile: Sendable {
   let path: String
-  // Nil for standard output.
+  // The output file. Nil for standard output.
   private let file: OutputFile?
   private var writer: TrackWriter
   private var bytes: [UInt8] = []
@@ -348,20 +350,20 @@ struct TrackFile: Sendable {
     self.writer = writer
   }
 
-  /// Writes an event to a buffer, and flushes a full buffer.
+  /// Buffers an event. Writes the buffer when it is full.
   mutating func write(_ event: LocationEvent) throws {
     writer.write(event, into: &bytes)
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// Flushes standard output.
+  /// Writes the buffer, if the output is standard output.
   mutating func flushStream() throws {
     if file == nil { try flush() }
   }
 
-  /// Creates the file.
+  /// Completes the file.
   ///
-  /// - Returns: the writer, which has counted the data that the format cannot hold.
+  /// - Returns: the writer, which has counted the data that the format cannot store.
   mutating func commit() throws -> TrackWriter {
     writer.finish(into: &bytes)
     try flush()
@@ -369,7 +371,6 @@ struct TrackFile: Sendable {
     return writer
   }
 
-  /// Removes an incomplete file.
   func abandon() { file?.abandon() }
 
   private mutating func flush() throws {
@@ -379,7 +380,7 @@ struct TrackFile: Sendable {
   }
 }
 
-/// Makes the names of several output files: in a folder, or from a pattern with placeholders.
+/// Generates the names of several output files, in a folder or from a pattern with placeholders.
 ///
 /// | Placeholder | Text |
 /// | --- | --- |
@@ -387,12 +388,12 @@ struct TrackFile: Sendable {
 /// | `{date}` | the day of the first time, such as 2026-05-01, in the time zone of the source |
 /// | `{number}`, `%d`, `%03d` | the number of the file, from 1 |
 ///
-/// A folder `out/` means `out/{name}` with the ending of the format, and `out/{name}-{number}` for the parts of a
-/// track. If two files of a run would have the same name, the name of the second file ends in `-2`.
+/// The folder `out/` is equivalent to the pattern `out/{name}.gpx` for one file per source in GPX, and to
+/// `out/{name}-{number}.gpx` for one file per track. If the name of a file is already used, `-2` is appended.
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
-    /// The number of the file, with leading zeros up to this many digits.
+    /// The number of the file. Leading zeros extend it to this number of digits.
     case number(digits: Int)
   }
 
@@ -401,9 +402,9 @@ struct TrackOutputNames: Sendable {
   private var number = 0
   private var name = ""
 
-  /// Creates the names. Nil if the output is a single file.
+  /// Parses the value of `--output`. Nil if the value names a single file.
   ///
-  /// - Throws: `SystemFailure` if a file would replace a source, or if the folder cannot be made.
+  /// - Throws: `SystemFailure` if an output file would replace a source, or if the folder cannot be created.
   init?(
     _ output: String, _ format: LocationFormat, _ division: TrackOutput.Division, sources: [String]
   ) throws {
@@ -417,7 +418,7 @@ struct TrackOutputNames: Sendable {
     pieces = Self.pieces(of: pattern)
     guard pieces.contains(where: { if case .text = $0 { false } else { true } }) else { return nil }
     for source in sources { try FileConflicts.addInput(source) }
-    // Check all names that can be determined now, before anything is written.
+    // Check all names that can already be determined, before anything is written.
     if division == .source, !needsDate {
       var names = self
       for source in sources {
@@ -430,20 +431,20 @@ struct TrackOutputNames: Sendable {
     }
   }
 
-  /// Whether a name needs the first time of its tracks.
+  /// Whether the names contain a date.
   var needsDate: Bool { pieces.contains(.date) }
 
-  /// Returns whether a path is a folder, or ends as the name of one.
+  /// Returns whether a path is a folder or ends in a slash.
   static func isFolder(_ path: String) -> Bool {
     path.hasSuffix("/") || (try? Stat(path: path).type) == .directory
   }
 
-  /// Begins a source. The name of the source replaces `{name}` in the following file names.
+  /// Sets the source whose name replaces `{name}` in the next file names.
   mutating func beginSource(_ source: String) { name = Self.name(of: source) }
 
   /// Returns the path of the next file.
   ///
-  /// - Parameter location: the point with the first time in the file. Nil if no point has a time.
+  /// - Parameter location: the first point with a time. Nil without times.
   /// - Throws: `SystemFailure` if the file would replace a source.
   mutating func next(at location: Location?) throws(SystemFailure) -> String {
     number += 1
@@ -473,14 +474,14 @@ struct TrackOutputNames: Sendable {
     }
   }
 
-  /// Returns a path with a number before its ending: `a-2.gpx`.
+  /// Returns a path with a number before the extension: `a-2.gpx`.
   private static func numbered(_ path: String, _ count: Int) -> String {
     let file = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let dot = path[file...].dropFirst().firstIndex(of: ".") ?? path.endIndex
     return path[..<dot] + "-\(count)" + path[dot...]
   }
 
-  /// Returns the name of a source without folder and ending: `ride` for `2026/ride.fit.gz`.
+  /// Returns the name of a source without folder and extensions: `ride` for `2026/ride.fit.gz`.
   private static func name(of source: String) -> String {
     if source == "-" { return "stdin" }
     if WatchSource.isGPSD(source) { return "gpsd" }
@@ -513,8 +514,7 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the beginning of a text and its length. Nil if the text does not begin with a
-  /// placeholder.
+  /// Returns the placeholder at the start of `text` with its length. Nil if `text` does not begin with a placeholder.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

@@ -94,7 +94,7 @@ struct TrackPasses: DocumentedCommand {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// Advice for a point after the sources. Nil if the arguments contain no such point.
+  /// Advice on the order of arguments. Nil if no point follows the sources.
   private var orderAdvice: String? {
     let texts = [points.text] + source.sources
     let isPoint = { (text: String) in
@@ -109,9 +109,9 @@ struct TrackPasses: DocumentedCommand {
       + "\(line.joined(separator: " ")) --within \(within.text)"
   }
 
-  /// Reads the point of the command line, or the table of points.
+  /// Returns the point in the arguments, or reads a table of points.
   ///
-  /// - Parameter source: the sources. The first of these arguments may be the longitude of the point.
+  /// - Parameter source: the sources. If the first one is the longitude of the point, it is removed.
   private func readPoints(_ source: inout TrackSourceOptions) throws -> PointTable {
     var arguments = [points]
     if CoordinateArguments.isAngle(points.text), !PathText.exists(points.text),
@@ -136,11 +136,11 @@ struct TrackPasses: DocumentedCommand {
   }
 }
 
-/// Finds passes in the received events.
+/// Finds passes of all sources near points, and prints them.
 private struct PassConsumer: TrackConsumer {
   var finder: ProximityDetector
   var printer: PassPrinter
-  /// The number of passes so far.
+  /// The number of passes found.
   private(set) var count = 0
 
   init(_ finder: ProximityDetector, _ printer: PassPrinter) {
@@ -161,7 +161,7 @@ private struct PassConsumer: TrackConsumer {
     try printer.print(passes)
   }
 
-  /// Ends the last track.
+  /// Prints the passes at the end of the last track.
   mutating func finish() throws {
     var passes: [ProximityEvent] = []
     finder.finish(into: &passes)
@@ -170,9 +170,8 @@ private struct PassConsumer: TrackConsumer {
   }
 }
 
-/// Prints the passes of a track near points.
+/// Prints passes of tracks near points as text, CSV, JSON or Markdown.
 struct PassPrinter: Sendable {
-  /// The name of the current source.
   var source = ""
 
   private let table: PointTable
@@ -181,7 +180,7 @@ struct PassPrinter: Sendable {
   private let namesSources: Bool
   private let style: FigureStyle
 
-  /// - Parameter namesSources: whether text and CSV output name the source of each pass.
+  /// - Parameter namesSources: whether text and CSV contain the source of each pass.
   init(
     _ table: PointTable, form: FigureFormat, _ output: OutputTarget, namesSources: Bool,
     style: FigureStyle = FigureStyle()
@@ -190,7 +189,6 @@ struct PassPrinter: Sendable {
     self.namesSources = namesSources
   }
 
-  /// Prints the header.
   func begin() throws(SystemFailure) {
     if form == .md {
       let columns = ["time", "distance", "point"] + (namesSources ? ["source"] : [])
@@ -212,7 +210,7 @@ struct PassPrinter: Sendable {
     try output.write(bytes)
   }
 
-  /// Prints passes without buffering.
+  /// Prints passes immediately, because the source may be live.
   func print(_ passes: [ProximityEvent]) throws(SystemFailure) {
     guard !passes.isEmpty else { return }
     var fields = RowFields(separator: table.separator)
@@ -232,7 +230,7 @@ struct PassPrinter: Sendable {
     try output.write(form == .json ? json.bytes : bytes)
   }
 
-  /// Returns a line such as `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
+  /// Returns a line of text: `2019-02-18T07:52:11.4Z     12.3 m  Town Hall, 52.66, -8.62`
   private func line(_ pass: ProximityEvent, _ fields: [String]) -> String {
     let cells = cells(pass, fields)
     var line = (namesSources ? Console.printable(source) + ": " : "") + cells[0]
@@ -240,7 +238,7 @@ struct PassPrinter: Sendable {
     return line + Console.printable(cells[2]) + "\n"
   }
 
-  /// Returns the time, the distance and the fields of the point.
+  /// Returns the table cells: time, distance, and the fields of the point.
   private func cells(_ pass: ProximityEvent, _ fields: [String]) -> [String] {
     [
       pass.time.map { style.time($0, written: pass.utcOffset) } ?? "no time",
@@ -278,7 +276,8 @@ struct PassPrinter: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a pass as members: time, distance in meters, coordinate in degrees, and whether it is interpolated.
+  /// Writes the members of a pass: time, distance in meters, coordinate in degrees, and whether the coordinate is
+  /// interpolated.
   mutating func members(of pass: ProximityEvent) {
     if let time = pass.time { member("time", time.description) }
     member("distance_m", pass.distance)

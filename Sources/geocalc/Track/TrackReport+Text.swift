@@ -2,12 +2,12 @@ import GeoFiles
 import GeoTracks
 
 extension TrackReport {
-  /// A block of lines for each source, with a table of its parts. For several sources, a total follows.
+  /// The report as text: a block of lines and a table of tracks for each source, then a total of all sources.
   var text: [UInt8] {
     var lines: [String] = []
     for source in sources {
       let places = placeList(source)
-      // If there are waypoints but no track points, print only the first line.
+      // If a source has waypoints but no track points, its block has only one line.
       let block = block(source.figures, of: source).prefix(
         source.figures.points == 0 && !places.isEmpty ? 1 : .max)
       lines += [Console.printable(source.name)] + block + stopList(source.figures)
@@ -127,7 +127,7 @@ extension TrackReport {
     return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
   }
 
-  /// Returns the estimated effects of noise and sampling on the length.
+  /// Returns the text about the effects of noise and sampling, which is appended to the length.
   private func effects(_ figures: TrackFigures) -> String {
     guard let error = figures.lengthError else { return "" }
     var parts: [String] = []
@@ -139,7 +139,7 @@ extension TrackReport {
     }
     if let sampling = error.sampling {
       let bound = error.isSamplingLeast ? "at least" : "about"
-      // The share is relative to the actual path, which is longer than the measured path.
+      // The share is relative to the actual path, which is longer than the measured path by the lost meters.
       let share = sampling.meters / (sampling.of + sampling.meters)
       self.share(share, sampling, bound, of: figures.distance).map {
         parts.append("sampling takes off \($0)")
@@ -148,7 +148,7 @@ extension TrackReport {
     return parts.isEmpty ? "" : "; " + parts.joined(separator: ", ")
   }
 
-  /// Returns an effect on the length in percent. Nil if the estimate of the effect covers less than half of the length.
+  /// Returns an effect on the length in percent. Nil if the effect could be estimated for less than half of the length.
   private func share(
     _ share: Double, _ effect: LengthError.Effect, _ bound: String, of length: Double
   ) -> String? {
@@ -170,7 +170,7 @@ extension TrackReport {
     }
   }
 
-  /// Returns a time in the local time zone, if known.
+  /// Returns a time as text, in the local time zone if known.
   func time(_ time: Timestamp, _ figures: TrackFigures) -> String {
     style.time(time, written: figures.utcOffset)
   }
@@ -198,10 +198,10 @@ extension TrackReport {
     return rest == 0 ? lines : lines + ["  and \(rest) more, all of them with --json"]
   }
 
-  /// The largest number of tracks in the table, and of segments per track.
+  /// The maximum number of tracks in the table, and of segments per track.
   static let mostParts = 50
 
-  /// Returns a name with points, distance, elapsed and moving time, and ascent.
+  /// Returns the table cells: name, points, distance, elapsed time, moving time, and ascent.
   func row(_ name: String, _ figures: TrackFigures) -> [String] {
     let hasTimes = figures.start != nil
     return [
@@ -236,15 +236,15 @@ extension TrackReport {
       ?? gain.method.description
   }
 
-  /// Returns the part of the distance that was measured while the device was stopped, as text. Empty below 100 m or 5 %
-  /// of the length.
+  /// Returns a remark on the distance that was measured while the device was stopped. Empty below 100 m or 5 % of the
+  /// length.
   private func wandering(_ figures: TrackFigures) -> String {
     let stopped = figures.stoppedDistance
     guard stopped > 100, stopped > 0.05 * figures.distance else { return "" }
     return ", \(units.length(stopped)) of it while stopped"
   }
 
-  /// Returns the text about the start of the longest gap, for the end of the line about gaps.
+  /// Returns the text about the longest gap that ends the line about gaps.
   private func longest(_ gap: TrackFigures.Gap, _ figures: TrackFigures) -> String {
     let place =
       Self.number(gap.coordinate.latitude, 5) + ", " + Self.number(gap.coordinate.longitude, 5)
@@ -255,7 +255,7 @@ extension TrackReport {
       + "\(time(start, figures)) at \(place)"
   }
 
-  /// Returns the end of a line about implausible steps. Empty without such steps.
+  /// Returns a remark on implausible steps to append to a line. Empty if `text` is nil.
   private func included(_ text: String?) -> String {
     text.map { "; includes \($0), see geocalc track clean" } ?? ""
   }
@@ -269,7 +269,7 @@ extension TrackReport {
     return text + included(figures.implausible.distanceText(units))
   }
 
-  /// Returns the number of stops and their durations.
+  /// Returns the number of stops and their total duration.
   private func stops(_ figures: TrackFigures) -> String {
     guard !figures.stops.isEmpty else {
       return figures.stopped > 0
@@ -283,7 +283,7 @@ extension TrackReport {
       + TimeText.clock(seconds: figures.stoppedTime - stopped)
   }
 
-  /// Returns a table of the first stops, or of all stops if requested.
+  /// Returns a table of the first stops, or of all stops if ``listsStops`` is true.
   private func stopList(_ figures: TrackFigures) -> [String] {
     guard !figures.stops.isEmpty else { return [] }
     let table = stopRows(figures)
@@ -292,7 +292,7 @@ extension TrackReport {
       + (rest == 0 ? [] : ["  and \(rest) more, all of them with --all or --json"])
   }
 
-  /// Returns a row of column names, and a row for each stop.
+  /// Returns a row of column names, and a row for each listed stop.
   func stopRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsStops ? figures.stops[...] : figures.stops.prefix(Self.mostStops)
     var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"]]
@@ -319,19 +319,19 @@ extension TrackReport {
 }
 
 extension ImplausibleSteps {
-  /// The number and the length of steps with an implausible speed. Nil without such steps.
+  /// Returns the number and the total length of steps with implausible speed, as text. Nil without such steps.
   func distanceText(_ units: FigureUnits) -> String? {
     count > 0 ? "\(count.counted("implausible step")) of \(units.length(distance))" : nil
   }
 
-  /// The number of steps with an implausible change of altitude, and the sum of the changes. Nil without such steps.
+  /// Returns the number and the sum of implausible changes of altitude, as text. Nil without such changes.
   func altitudeText(_ units: FigureUnits) -> String? {
     altitudeCount > 0
       ? "\(altitudeCount.counted("implausible change")) of altitude of \(units.height(altitude))"
       : nil
   }
 
-  /// All implausible steps. Nil if all steps are plausible.
+  /// Returns both texts about implausible steps. Nil if all steps are plausible.
   func text(_ units: FigureUnits) -> String? {
     let texts = [distanceText(units), altitudeText(units)].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " and ")
@@ -351,18 +351,18 @@ extension ImplausibleSteps {
 
   /// Prints a warning for a source.
   ///
-  /// - Parameter text: the implausible steps.
+  /// - Parameter text: the description of the implausible steps.
   static func warn(of source: String, _ text: String) {
     Console.warning(
       "\(InputName.text(source)): the figures include \(text); geocalc track clean corrects them")
   }
 
-  /// The largest number of sources that warnings name.
+  /// The maximum number of sources that warnings name.
   static let mostWarnings = 10
 }
 
 extension TrackStatistics.Track {
-  /// The name and, in parentheses, the activity. Nil if both name and activity are unknown.
+  /// The name and, in parentheses, the activity. Nil if both are unknown.
   fileprivate var title: String? {
     let parts = [name, activity.map { "(\($0))" }].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -2,11 +2,11 @@ import ArgumentParser
 import GeoFormats
 import GeoTracks
 
-/// Formats the statistics of tracks as text or as data.
+/// Formats the statistics of tracks as text or JSON.
 struct TrackReport {
   let sources: [TrackStatistics.Source]
   let total: TrackFigures
-  /// Whether the text output lists all stops.
+  /// Whether the text lists all stops.
   let listsStops: Bool
   /// Whether the text lists all climbs.
   var listsClimbs = false
@@ -22,7 +22,7 @@ struct TrackReport {
     (self.rules, self.listsStops, self.style) = (rules, listsStops, style)
   }
 
-  /// One JSON object with sources, tracks and segments.
+  /// The report as one JSON object with sources, tracks and segments.
   var json: [UInt8] {
     var writer = TrackReportWriter(gains: rules.gains)
     for source in sources {
@@ -35,9 +35,9 @@ struct TrackReport {
   }
 }
 
-// Formats climbs as text or as data.
+// Formats climbs as text or JSON.
 extension TrackReport {
-  /// Returns the number of climbs and their total. Nil without altitudes.
+  /// Returns the number of climbs and their total ascent as text. Nil without altitudes.
   func climbs(_ figures: TrackFigures) -> String? {
     guard figures.minimumAltitude != nil else { return nil }
     let climbs = figures.climbs
@@ -55,7 +55,7 @@ extension TrackReport {
     return text + ", \(units.verticalSpeed(timed.reduce(0) { $0 + $1.rise } / hours)) upwards"
   }
 
-  /// Returns a table of the first climbs, or of all climbs if requested.
+  /// Returns a table of the first climbs, or of all climbs if ``listsClimbs`` is true.
   func climbList(_ figures: TrackFigures) -> [String] {
     guard !figures.climbs.isEmpty else { return [] }
     let table = climbRows(figures)
@@ -64,7 +64,7 @@ extension TrackReport {
       + (rest == 0 ? [] : ["  and \(rest) more, all of them with --all or --json"])
   }
 
-  /// Returns a row of column names, and a row for each climb.
+  /// Returns a row of column names, and a row for each listed climb.
   func climbRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsClimbs ? figures.climbs[...] : figures.climbs.prefix(Self.mostClimbs)
     var table = [
@@ -85,7 +85,7 @@ extension TrackReport {
 
   private static let mostClimbs = 10
 
-  /// Writes the members of a climb object.
+  /// Writes a climb as members of a JSON object.
   static func climb(_ climb: Climb, _ json: inout JSONWriter) {
     var record = FigureRecord()
     record.add("begin_m", climb.begin)
@@ -105,14 +105,14 @@ extension TrackReport {
   }
 }
 
-/// Formats the device's own statistics of laps and sessions.
+/// Formats the statistics of laps and sessions that the recording device has computed.
 extension TrackReport {
-  /// Returns a table of the laps, and a line for each session.
+  /// Returns a table of laps, and a line for each session.
   func lapList(_ source: TrackStatistics.Source) -> [String] {
     let sessions = source.laps.filter { $0.extent == .session }
     let laps = source.laps.filter { $0.extent == .lap }
     var lines = sessions.prefix(Self.mostLaps).map(session)
-    // Omit a single lap, because the lap has the same values as its session.
+    // Omit the only lap of a session, because both have the same values.
     if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
       let table = lapRows(source)
       // Omit empty columns.
@@ -205,10 +205,11 @@ struct FigureStyle: Sendable {
   var units = FigureUnits.metric
   var zone = LocalZone.written
 
-  /// Returns a time as text, in the local time zone if known.
+  /// Returns a time as text in the selected zone, such as local time.
   ///
   /// - Parameters:
-  ///   - written: the UTC offset in the source, in seconds east of UTC.
+  ///   - written: the UTC offset that the source specifies, in seconds east of UTC. Nil if the source specifies no
+  ///     offset.
   ///   - digits: the number of decimals of seconds. Nil for all significant digits.
   func time(_ time: Timestamp, written: Int?, digits: Int? = nil) -> String {
     time.iso8601(
@@ -221,13 +222,13 @@ struct StyleOptions: ParsableArguments {
   @OptionGroup var units: FigureUnitOptions
   @OptionGroup var zone: ZoneOption
 
-  /// - Parameter unit: the unit if neither `--unit` nor the settings name one.
+  /// - Parameter unit: the unit to use if neither `--unit` nor the settings specify one.
   func read(insteadOfDefault unit: UnitChoice? = nil) throws -> FigureStyle {
     FigureStyle(units: units.units(insteadOfDefault: unit), zone: try zone.read())
   }
 }
 
-/// The statistics of several sources, one per row.
+/// Formats the statistics of several sources as a table with one row per source.
 struct TrackTable {
   let report: TrackReport
 
@@ -278,17 +279,17 @@ struct TrackTable {
 
   // MARK: For programs
 
-  /// The report as CSV: numbers, texts and times of the JSON output, in SI units.
+  /// The report as CSV, with the values of the JSON output in SI units.
   private var csv: [UInt8] {
     report.sources.reduce(into: record(nil).header) {
       $0 += record($1).row
     }
   }
 
-  /// - Parameter source: nil if only the names are needed.
+  /// - Parameter source: a source; nil if only the names of the record are needed.
   private func record(_ source: TrackStatistics.Source?) -> FigureRecord {
     let (figures, tracks) = (source?.figures ?? TrackFigures(), source?.tracks ?? [])
-    // For several tracks, use a value only if it is the same for all tracks.
+    // A source with several tracks has a name or an activity only if all of its tracks agree.
     let (names, kinds) = (Set(tracks.map(\.name)), Set(tracks.map(\.activity)))
     var record = FigureRecord()
     record.add("source", source?.name)

@@ -2,20 +2,19 @@ import GeoCore
 import GeoFormats
 import GeoTracks
 
-/// Writes the statistics of recordings as one JSON object while they are read.
+/// Writes the statistics of recordings as one JSON object while the recordings are read.
 ///
-/// The object contains the sources with their tracks. The total follows at the end. Memory does not grow with the
-/// number of tracks.
+/// The object contains the sources with their tracks, then the total. Each track is written when it is complete, so
+/// memory does not grow with the number of tracks.
 struct TrackReportWriter: Sendable {
   private var json = JSONWriter.forOutput()
   private let members: FigureMembers
-  /// The completed sources, without their tracks.
+  /// The completed sources, without their tracks, routes and waypoints.
   private(set) var sources: [TrackStatistics.Source] = []
-  /// Whether a track has been written.
   private(set) var hasTracks = false
   private var source = ""
 
-  /// - Parameter gains: the methods for summing ascent.
+  /// - Parameter gains: the methods that compute the ascent from altitudes.
   init(gains: [GainMethod]) {
     members = FigureMembers(gains: gains)
     json.beginObject()
@@ -23,13 +22,13 @@ struct TrackReportWriter: Sendable {
     json.beginArray()
   }
 
-  /// The bytes that are ready for output. The caller removes the bytes that it has printed.
+  /// The bytes to print. The caller removes the bytes that it has printed.
   var bytes: [UInt8] {
     get { json.bytes }
     set { json.bytes = newValue }
   }
 
-  /// Begins a source. The previous source must have ended.
+  /// Starts the object of a source. The previous source must have ended.
   mutating func begin(source name: String) {
     source = name
     json.beginObject()
@@ -38,7 +37,7 @@ struct TrackReportWriter: Sendable {
     json.beginArray()
   }
 
-  /// Adds tracks of the source.
+  /// Writes complete tracks of the current source.
   mutating func add(_ tracks: [TrackStatistics.Track]) {
     for track in tracks {
       hasTracks = true
@@ -58,7 +57,7 @@ struct TrackReportWriter: Sendable {
     }
   }
 
-  /// Ends the source. All tracks of the source must have been added.
+  /// Ends the object of the current source, after all of its tracks were added.
   mutating func end(_ source: TrackStatistics.Source) {
     json.endArray()
     members.write(source.figures, source: nil, &json)
@@ -96,7 +95,7 @@ struct TrackReportWriter: Sendable {
     sources.append(source)
   }
 
-  /// Ends the object after the last source.
+  /// Writes the total and ends the JSON object, after the last source.
   mutating func finish() {
     json.endArray()
     json.key("total")
@@ -108,13 +107,14 @@ struct TrackReportWriter: Sendable {
   }
 }
 
-/// Writes the members of an object with statistics.
+/// Writes statistics as members of a JSON object.
 private struct FigureMembers: Sendable {
-  /// The methods for summing ascent.
+  /// The methods that compute the ascent from altitudes.
   let gains: [GainMethod]
 
-  /// Writes the members of every level. For a track, the member `segments` is a list. For a source or the total, the
-  /// member is a number.
+  /// Writes the statistics of a segment, a track, a source or the total.
+  ///
+  /// The member `segments` is a list for a track, and a number for a source or the total.
   func write(
     _ figures: TrackFigures, source: String?, name: String? = nil, activity: String? = nil,
     isTrack: Bool = false, _ json: inout JSONWriter

@@ -4,15 +4,15 @@ import GeoFiles
 import GeoFormats
 import GeoLocation
 
-/// Consumes the events of sources, in order and one call at a time.
+/// A type that processes the events of sources. ``TrackRun`` makes all calls in order, and waits for each to return.
 protocol TrackConsumer: Sendable {
-  /// Begins a source.
+  /// Starts a source.
   mutating func begin(source name: String) throws
 
-  /// Processes the next events of the source, in order.
+  /// Processes the next events of the current source.
   mutating func process(_ events: [LocationEvent]) throws
 
-  /// Ends the source that began last.
+  /// Ends the current source.
   ///
   /// - Parameter isWhole: whether the source was read to its end.
   mutating func endSource(isWhole: Bool) throws
@@ -22,68 +22,69 @@ extension TrackConsumer {
   mutating func endSource(isWhole: Bool) {}
 }
 
-/// Passes the events of files, standard input or gpsd to a ``TrackConsumer``.
+/// Reads files, standard input or gpsd, and passes the events to a ``TrackConsumer``.
 struct TrackRun {
   /// The sources: paths, `-` for standard input, `gpsd://…`.
   var sources: [String]
   var isStrict: Bool
-  /// The library for library sources.
+  /// The library that contains the tracks of `library:…` sources.
   var store = StorePlace()
   /// The options for reading tables.
   var csv = CSVLocationOptions()
-  /// The receiver to read, if there are several. If nil, all receivers are read, and each becomes its own track.
+  /// The receiver to read if a source contains several. If nil, all receivers are read, and each becomes its own track.
   var device: String?
-  /// The correction of GPS week rollover. Nil for none.
+  /// The correction of dates after a GPS week rollover. Nil to keep all dates.
   var rollover: RolloverRule?
-  /// Whether to sort the points of each track by time. Sorting keeps the whole source in memory.
+  /// Whether to sort the points of each track by time, which needs the whole source in memory.
   var sortsByTime = false
-  /// The format of the sources. If nil, it is detected.
+  /// The format of the sources. If nil, the format is detected.
   var format: LocationFormat?
-  /// Whether to keep tracks that a file contains more than once.
+  /// Whether to keep duplicates of tracks within a file.
   var keepsRepeats = false
-  /// Whether to report an unreadable file and read the other files.
+  /// Whether to continue with the next source after an unreadable one.
   var goesOn = false
-  /// The arguments that name sources. Other sources are from a folder or an archive, so some may not be recordings. Nil
-  /// if the arguments name all sources.
+  /// The sources that the user named. Other sources were found in a folder or an archive, so they may not be
+  /// recordings. Nil if the user named all sources.
   var named: Set<String>?
-  /// The tables with the names of activities. If nil, the run searches for these tables among the sources.
+  /// The tables with names of activities from Strava exports. If nil, the run looks for such tables among the sources.
   var lists: ActivityLists?
   /// Whether to suppress messages, because the sources will be read again.
   var isQuiet = false
-  /// Whether to show progress. False if several runs are active at the same time.
+  /// Whether to show progress. Use false if several runs are active at the same time.
   var showsProgress = true
 
-  /// The outcome of a run.
+  /// The result of reading all sources.
   struct Outcome: Sendable {
-    /// The number of points with a position.
+    /// The number of points read.
     var points = 0
     /// The formats that were read.
     var formats: Set<LocationFormat> = []
-    /// The first position where reading stopped early, with the name of the source.
+    /// A message on the first source that was not read to its end. Nil if all sources were read to their end.
     var stop: String?
     /// Whether the run was interrupted, for example by Ctrl-C.
     var isInterrupted = false
-    /// Whether a source is live.
+    /// Whether any source is live.
     var isLive = false
-    /// Whether an interrupt left input unread. For a live source, an interrupt is the normal end.
+    /// Whether an interrupt left input unread. False for a live source, of which an interrupt is the normal end.
     var isCutShort: Bool { isInterrupted && !isLive }
-    /// The number of unreadable sources, which are already reported, and the total number of sources.
+    /// The number of unreadable sources, which are already reported, and the number of all sources.
     var broken = 0
     var sourceCount = 0
-    /// The exit code for the unreadable sources. If the codes of these sources differ, this is the code for bad data.
+    /// The exit code for unreadable sources. If sources failed with different codes, the exit code is
+    /// ``ExitCode/badData``.
     var code = ExitCode.badData
-    /// The number of sources that were not read to the end.
+    /// The number of sources that were not read to their end.
     var stopped = 0
     /// The files in folders and archives that are not recordings.
     var others: [String] = []
-    /// The error that ended the run early.
+    /// The error that ended the run before the last source.
     var failure: (any Error)?
-    /// Whether all sources were read to the end.
+    /// Whether all sources were read to their end.
     var isWhole: Bool { failure == nil && stop == nil && broken == 0 }
 
-    /// Throws if an interrupt left input unread. Call this if the output needs the complete input.
+    /// Throws an error if ``isCutShort`` is true. Call this method if a partial output would be useless.
     ///
-    /// - Parameter output: the output that is not written after an interrupt.
+    /// - Parameter output: the output that is not written, for the error message.
     func checkIsNotCutShort(for output: String) throws {
       guard isCutShort else { return }
       Console.note(interrupted: output)
@@ -92,7 +93,7 @@ struct TrackRun {
 
     /// Throws the error that ends the command, after all results have been printed.
     ///
-    /// - Parameter withoutOutput: whether no output file was written.
+    /// - Parameter withoutOutput: true if no output file was written, which the error message mentions.
     func end(withoutOutput: Bool = false) throws {
       if let failure { throw failure }
       if isInterrupted { throw Failure(.interrupted) }
@@ -120,13 +121,12 @@ struct TrackRun {
     }
   }
 
-  /// Reads all sources to the end, or until an interrupt. Blocks the thread.
+  /// Reads all sources until their end or an interrupt. Blocks the thread.
   ///
-  /// At the end of each source, prints notes on skipped records to standard error: the count and the first position for
-  /// each reason. ``Outcome/end()`` reports where reading stopped early.
+  /// After each source, the method prints the number of skipped records and the first of them, for each reason.
   ///
-  /// - Returns: the consumer in its final state, and the outcome. An error is stored in the outcome and not thrown, so
-  ///   that the caller can print results first.
+  /// - Returns: the consumer in its final state, and the outcome. An error is part of the outcome, so that the caller
+  ///   can print results before it throws the error.
   func run<Consumer: TrackConsumer>(_ consumer: Consumer) -> (Consumer, Outcome) {
     do {
       try Descriptor.checkSupply()
@@ -142,7 +142,7 @@ struct TrackRun {
       $0.outcome.sourceCount = sources.count
       $0.outcome.isLive = sources.contains(where: WatchSource.isGPSD)
     }
-    // Only tracks that are written to another file keep attributes, and only they need the metadata early.
+    // Only commands that write tracks to another file keep attributes, and only they need metadata before the points.
     let trailing = csv.keepsAttributes && !isQuiet ? trailingMetadata(of: sources) : [:]
     box.withLock { $0.trailing = trailing }
     let lists = lists ?? ActivityLists(sources.filter { !isNamed($0) })
@@ -153,7 +153,7 @@ struct TrackRun {
       }
       isOver.signal()
     }
-    // Cancel without the lock, because a write or a long computation may hold the lock.
+    // Cancel without acquiring the lock, which a thread may hold during a write or a long computation.
     Interrupts.during({ task.cancel() }) { isOver.wait() }
     return box.withLock { state in
       state.outcome.isInterrupted = Interrupts.hasCome
@@ -180,7 +180,7 @@ struct TrackRun {
     }
   }
 
-  /// Returns whether an argument names a source.
+  /// Returns whether the user named a source, as opposed to a folder or an archive that contains it.
   private func isNamed(_ source: String) -> Bool { named?.contains(source) ?? true }
 
   private struct State<Consumer: TrackConsumer>: Sendable {
@@ -189,34 +189,34 @@ struct TrackRun {
     var outcome = Outcome()
     var summary = SkippedSummary()
     var pipeline = RecordingPipeline()
-    /// The metadata after the points of each source, and those of the current source.
+    /// The metadata that follows the points of each source, keyed by source, and that of the current source.
     var trailing: [String: TrailingMetadata] = [:]
     var ahead = TrailingMetadata()
     var hasConsumerFailed = false
-    /// The source that has not been passed to the consumer yet, and its diagnostics. A file that is not a recording is
-    /// never passed to the consumer.
+    /// A source that the consumer does not know yet, and its first diagnostics. The consumer never learns of files that
+    /// are not recordings.
     var beginning: (source: String, skips: [LocationEvent])?
-    /// The largest number of diagnostics that wait for the consumer.
+    /// The maximum number of diagnostics in ``beginning``.
     private static var maximumSkips: Int { 512 }
-    /// The number of points of the source, and whether the source contains receiver data other than positions.
+    /// The number of points in the current source, and whether it contains receiver messages other than positions.
     var sourcePoints = 0
     var hasOther = false
     /// The number of buffered points that were dropped after an interrupt.
     var leftOut = 0
-    /// The number of sources that were not read to the end.
+    /// The number of messages about sources that were not read to their end.
     var brokenSources = 0
-    /// The number of sources with notes.
+    /// The number of sources for which notes were printed.
     var notedSources = 0
-    /// Whether the source is rejected because of its format. The failure reports this.
+    /// Whether the current source was rejected because of its format, which has already been reported.
     var isRefused = false
-    /// Whether the source is not a recording and was found in a folder or an archive.
+    /// Whether the current source was found in a folder or an archive and is not a recording.
     var isOther = false
-    /// The diagnostics that report where reading the source stopped early.
+    /// The diagnostics that explain why the current source was not read to its end.
     var stops: [Diagnostic] = []
-    /// Whether the source could not be read, or not to its end.
+    /// Whether the current source could not be opened or read to its end.
     var hasSourceFailed = false
 
-    /// Passes events to the consumer. Returns false after a failure.
+    /// Passes events to the consumer. Returns false if reading must stop.
     mutating func process(_ events: [LocationEvent], isStrict: Bool, name: String) -> Bool {
       guard outcome.failure == nil, !Interrupts.hasCome else { return false }
       var count = events.count
@@ -268,23 +268,24 @@ struct TrackRun {
       try consumer.process(ahead.moved(events))
     }
 
-    /// Passes the start of a source to the consumer.
+    /// Starts the current source in the consumer, if this has not been done yet.
     mutating func beginConsumer() throws {
       guard let (name, skips) = beginning else { return }
       beginning = nil
       do { try consumer.begin(source: name) } catch {
-        // The consumer failed to write data of the previous source. Other sources would also fail.
+        // The consumer failed to write the end of the previous source, so writing other sources would fail too.
         hasConsumerFailed = true
         throw error
       }
       if !skips.isEmpty { try consumer.process(skips) }
     }
 
-    /// Passes buffered events of the pipeline to the consumer, in pieces. After an interrupt, only pieces within the
-    /// time limit are passed. The points of the other pieces are counted and reported.
+    /// Passes the buffered events of the pipeline to the consumer in small pieces.
+    ///
+    /// If an interrupt is overdue (see ``Interrupts/areOverdue``), the remaining points are dropped and counted.
     private mutating func giveHeld() throws {
-      // Move the pipeline to a local variable. The closure changes the consumer in the same state, so both cannot be
-      // accessed there at the same time.
+      // Move the pipeline to a local variable. Otherwise, `finish` and the closure would access this struct at the same
+      // time, which violates exclusivity.
       var pipeline = pipeline
       self.pipeline = RecordingPipeline()
       defer { self.pipeline = pipeline }
@@ -298,7 +299,7 @@ struct TrackRun {
       }
     }
 
-    /// Records that a source could not be read, or was not read to its end.
+    /// Records an error of the current source.
     mutating func fail(_ error: any Error, goesOn: Bool) {
       hasSourceFailed = true
       guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
@@ -321,7 +322,7 @@ struct TrackRun {
       (isOther, hasSourceFailed) = (false, false)
     }
 
-    /// Records that reading stopped early. The first reason becomes the error of the command.
+    /// Records that a source was not read to its end. The first reason becomes the error of the command.
     mutating func stop(_ reason: String, isQuiet: Bool) {
       brokenSources += 1
       if outcome.stop == nil {
@@ -332,7 +333,7 @@ struct TrackRun {
       }
     }
 
-    /// Passes the remaining events of a finished source to the consumer.
+    /// Passes the remaining events of the current source to the consumer, and ends the source.
     ///
     /// - Parameter isQuiet: whether to suppress messages.
     mutating func endSource(name: String, isQuiet: Bool) {
@@ -405,13 +406,13 @@ struct TrackRun {
         }
       }
     } catch {
-      // The source has not been passed to the consumer yet.
+      // The source could not be opened, so the consumer does not know it yet.
       return box.withLock { state in
         if let failure = error as? SystemFailure, failure.operation == .uncompress,
           text.hasSuffix("/"), sources.count > 1
         {
-          // Each file of the archive is a separate source. The failure means that the archive could not be read to its
-          // end. The source for the last file may already have reported the failure.
+          // Each file of an archive is a separate source. This additional source, whose name ends in a slash,
+          // represents the archive and reports that it is truncated. Do not report the truncation twice.
           state.outcome.sourceCount -= 1
           guard state.outcome.stop?.hasSuffix(failure.reason) != true else { return }
           state.stop("\(failure)", isQuiet: isQuiet)
@@ -423,7 +424,7 @@ struct TrackRun {
     do {
       try box.withLock { state in
         state.beginSource(text, name, options(of: place))
-        // Always pass on a source that the user named, even if it is not a recording.
+        // Start a source that the user named even if it is not a recording.
         if isNamed(text) { try state.beginConsumer() }
         if let activity = lists.activity(ofFile: text) {
           state.pipeline.naming = TrackNaming(name: activity.name, kind: activity.kind)
@@ -446,13 +447,13 @@ struct TrackRun {
           box.withLock {
             if case .unrecognized(let reason) = error {
               $0.isRefused = true
-              // A decoder that rejects a file also emits an event about the rejection. Archives and gzip data emit no
-              // such event.
+              // A decoder that rejects a file has also emitted a diagnostic with the same reason. Broken archives and
+              // invalid gzip data cause no such diagnostic.
               let why = reason.replacing("\(name): ", with: "")
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
               let isRefusedByDecoder = $0.stops.count < stopCount
-              // If there is another reason for an empty result, such as a broken archive, report that reason instead.
+              // If there is another diagnostic, such as one on a broken archive, report only that one.
               if !$0.stops.isEmpty { return }
               if isRefusedByDecoder, !isNamed(text), LocationFormat.isNameGeneral(text),
                 $0.sourcePoints == 0
@@ -489,7 +490,7 @@ struct TrackRun {
       state.progress.clear()
       guard !isQuiet, !state.isRefused else { return }
       var notes: [String] = []
-      // Report dropped metadata only if tracks are written to another file.
+      // Report dropped metadata only if the command writes tracks to another file.
       if csv.keepsAttributes, let text = state.summary.unkept { notes.append(text) }
       notes += state.summary.lines
       let pipeline = state.pipeline
@@ -516,7 +517,7 @@ struct TrackRun {
 }
 
 extension LocationEvent {
-  /// Returns whether the event is a position of the receiver `device`.
+  /// Returns whether the event is a position from the given receiver.
   fileprivate func isOf(_ device: String?) -> Bool {
     if case .location(let location) = self { location.device == device } else { false }
   }
@@ -525,7 +526,7 @@ extension LocationEvent {
 extension TrackRun.Outcome {
   private static let mostNamed = 5
 
-  /// Returns the names of the first few files, for a message. Nil for an empty list.
+  /// Returns the names of the first five files and the number of others, for a message. Nil for an empty list.
   static func list(_ files: [String]) -> String? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
@@ -534,21 +535,21 @@ extension TrackRun.Outcome {
 }
 
 extension Diagnostic {
-  /// Whether the diagnostic is not an error of the input, but a repetition, an assumption, or dropped data.
+  /// True for a note on duplicates, assumptions or dropped data, and false for invalid input.
   var isRemark: Bool { reason == .duplicate || reason == .assumed || reason == .unkept }
 }
 
 extension RecordingPipeline {
-  /// Returns messages for the end of a source about changes that no option requested.
+  /// Returns notes on changes to the input that the user did not request, such as removed duplicates.
   ///
-  /// - Parameter hasOption: whether the command has `--keep-repeats`.
+  /// - Parameter hasOption: whether the command has the option `--keep-repeats`, which a note then mentions.
   func remarks(hasOption: Bool) -> [String] {
     remarks.map {
       $0.reason == .duplicate && hasOption ? $0.detail + "; --keep-repeats keeps them" : $0.detail
     }
   }
 
-  /// A message about points out of time order. Nil if there are no such points.
+  /// A note on points out of time order. Nil if there are no such points.
   var orderRemark: String? {
     if sortedPoints > 0 {
       let breaks =
@@ -564,7 +565,7 @@ extension RecordingPipeline {
 }
 
 extension RecordingPipeline.Rollover {
-  /// The message about the correction of GPS week rollover.
+  /// A note on the correction of dates after a GPS week rollover.
   var remark: String {
     count == 0
       ? "--rollover has no effect: the first date is \(first)"

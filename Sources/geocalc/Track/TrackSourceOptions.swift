@@ -3,7 +3,7 @@ import GeoFiles
 import GeoFormats
 import GeoTracks
 
-/// The arguments and options for the sources of tracks.
+/// The arguments and options of commands that read tracks.
 struct TrackSourceOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -17,10 +17,10 @@ struct TrackSourceOptions: ParsableArguments {
 
   @OptionGroup var reading: TrackReadingOptions
 
-  /// Whether the first unreadable record ends the run.
+  /// Whether to stop at the first unreadable record.
   var strict: Bool { reading.strict }
 
-  /// The sources: the arguments, or standard input if it has data and there are no arguments.
+  /// The arguments; without arguments, standard input if it is redirected.
   var sources: [String] { StandardInput.sources(arguments.map(\.text)) }
 
   func validate() throws {
@@ -29,7 +29,7 @@ struct TrackSourceOptions: ParsableArguments {
     try Geocalc.checkSources(sources)
   }
 
-  /// Removes and returns the first argument if it is the longitude of a point, which is not a file.
+  /// Removes and returns the first argument if it is a longitude and not the name of a file.
   mutating func takeLongitude() -> ArgumentText? {
     guard let first = arguments.first, CoordinateArguments.isAngle(first.text),
       !PathText.exists(first.text)
@@ -37,43 +37,43 @@ struct TrackSourceOptions: ParsableArguments {
     return arguments.removeFirst()
   }
 
-  /// The error for a command line without sources.
+  /// The error if there are no sources.
   static let missing = ValidationError(
     "no source given; name a file, a folder, gpsd://HOST or library:QUERY, or redirect a file to standard input"
   )
 
-  /// The sources, with each folder and archive replaced by its recordings.
+  /// Returns the sources. Each folder and archive is replaced with the recordings in it.
   ///
   /// - Throws: the errors of ``TrackFolder/expand(_:)``.
   func paths() throws -> [String] { try reading.paths(sources) }
 
-  /// Creates a run for some of the sources.
+  /// Creates a run that reads some of the sources.
   ///
   /// - Parameters:
-  ///   - keepsAttributes: whether table columns without a location property become attributes, which takes time.
-  ///   - goesOn: whether to report an unreadable file and read the other files.
+  ///   - keepsAttributes: whether unknown columns of tables become attributes, which takes time.
+  ///   - goesOn: whether to continue with the next source after an unreadable one.
   func run(_ sources: [String], keepsAttributes: Bool = false, goesOn: Bool = true) -> TrackRun {
     reading.run(
       sources, named: self.sources, keepsAttributes: keepsAttributes, goesOn: goesOn)
   }
 
-  /// Returns whether the sources are files from folders or archives.
+  /// Returns whether `paths` contains several files from folders or archives.
   func isBundle(_ paths: [String]) -> Bool {
     paths.count > 1 && paths != sources
   }
 }
 
 extension TrackReadingOptions {
-  /// Creates a run for sources.
+  /// Creates a run that reads `sources`.
   ///
   /// - Parameters:
-  ///   - named: the arguments. Other sources come from a folder or an archive.
-  ///   - keepsAttributes: whether table columns without a location property become attributes.
-  ///   - goesOn: whether to report an unreadable file and read the other files.
+  ///   - named: the sources that the user named. Other sources were found in a folder or an archive.
+  ///   - keepsAttributes: whether unknown columns of tables become attributes, which takes time.
+  ///   - goesOn: whether to continue with the next source after an unreadable one.
   func run(
     _ sources: [String], named: [String], keepsAttributes: Bool = false, goesOn: Bool = true
   ) -> TrackRun {
-    // The columns have already been validated.
+    // Ignore the error, because the columns have already been validated.
     var csv = (try? columns.options) ?? CSVLocationOptions()
     (csv.keepsAttributes, csv.keepsMeasures) = (keepsAttributes, true)
     return TrackRun(

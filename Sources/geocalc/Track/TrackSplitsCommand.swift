@@ -121,7 +121,7 @@ struct TrackSplitsCommand: DocumentedCommand {
     try outcome.end()
   }
 
-  /// The unit in which `--every` is written. Nil for times and laps.
+  /// The system of units to which the length in `--every` belongs. Nil for times and laps.
   private var unitOfSplits: UnitChoice? {
     guard let every, !isLaps, case .length = TrackInterval(every.text) else { return nil }
     let name = every.text.drop { !$0.isLetter }
@@ -142,7 +142,7 @@ struct TrackSplitsCommand: DocumentedCommand {
   }
 }
 
-/// Prints splits once they are complete. In tables, several rows are printed together.
+/// Prints each split when it is complete. Rows of tables are buffered.
 private struct SplitConsumer: TrackConsumer {
   private(set) var splits: TrackSplits
   private let length: TrackSplits.Length
@@ -157,10 +157,10 @@ private struct SplitConsumer: TrackConsumer {
   private var points = 0
   private var count = 0
   private var complete = 0
-  // The number of doubtful splits, and the sources that have them.
+  // The number of splits with implausible steps, and the sources that contain them.
   private var doubtful = 0
   private var doubtfulSources: [String] = []
-  // The point at which laps start, and whether a track has left this point.
+  // The point at which laps start, and whether a track has been far from it.
   private var lapPlace: Coordinate?
   private var wasAway = false
 
@@ -220,7 +220,7 @@ private struct SplitConsumer: TrackConsumer {
     wasAway = Geodesic.wgs84.distance(from: place, to: here) > 2 * rule.radius
   }
 
-  /// A note that explains why splits or their times are missing.
+  /// A note that explains why splits or their times are missing. Nil if nothing is missing.
   private var note: String? {
     if case .time = length, timed == 0 {
       return
@@ -276,14 +276,14 @@ private struct SplitConsumer: TrackConsumer {
   }
 }
 
-/// Formats splits of tracks as text or as data.
+/// Formats splits of tracks as text, JSON or CSV.
 struct SplitReport {
   let method: GainMethod
   var style = FigureStyle()
-  /// The word for a split in text: split or lap.
+  /// The word for a split in text: `split` or `lap`.
   var noun = "split"
 
-  /// Returns a split as data. For nil, only the names of the members are meaningful.
+  /// Returns a split as named values. For nil, the names are valid and the values are not.
   func record(_ split: TrackSplit?) -> FigureRecord {
     var record = FigureRecord()
     record.add("source", split?.source)
@@ -310,10 +310,9 @@ struct SplitReport {
     return record
   }
 
-  /// Returns the column names of a table for terminals and pages. The table fits in 80 columns if distances are below
-  /// 100 km.
+  /// Returns the column names of the narrow table, which fits in 80 columns if distances are below 100 km.
   ///
-  /// - Parameter offset: the UTC offset, in seconds, of all times in the table. Nil without times.
+  /// - Parameter offset: the UTC offset of all times in the table, in seconds. Nil without times.
   func narrowHead(offset: Int?) -> [String] {
     let zone = offset.map { offset -> String in
       let minutes = abs(offset) / 60
@@ -326,13 +325,14 @@ struct SplitReport {
     ]
   }
 
-  /// Returns the UTC offset of the times of a track, from its first split. Nil without times.
+  /// Returns the UTC offset at the end of a split in seconds. Nil without times.
   func offset(_ split: TrackSplit) -> Int? {
     split.end.map { style.zone.offset(at: $0, written: split.utcOffset) }
   }
 
-  /// Returns a split as a row for terminals and pages. The end is a time of day in the offset, or a complete time
-  /// without an offset.
+  /// Returns a split as a row of the narrow table.
+  ///
+  /// The end is a time of day in the time zone with the given offset. If the offset is nil, the end is a complete time.
   func narrowRow(_ split: TrackSplit, offset: Int?) -> [String] {
     let units = style.units
     var end = split.end.map { style.time($0, written: split.utcOffset, digits: 0) } ?? ""
@@ -361,8 +361,7 @@ struct SplitReport {
 
   static let rightAligned: Set<Int> = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-  /// Returns a split as a row of text. The pace uses the total time of the split, and the moving pace uses the moving
-  /// time.
+  /// Returns a split as a row of the wide table. The pace is based on elapsed time, and the moving pace on moving time.
   func row(_ split: TrackSplit) -> [String] {
     let hasTime = split.elapsed > 0
     let units = style.units
@@ -378,7 +377,7 @@ struct SplitReport {
     ]
   }
 
-  /// Returns the title that is printed above the table of a track.
+  /// Returns the title above the table of a track.
   func title(_ split: TrackSplit) -> String {
     let name = split.trackName.map { " \($0)" } ?? ""
     return Console.printable(
@@ -386,31 +385,31 @@ struct SplitReport {
   }
 }
 
-/// Formats a table of splits for each track while the splits are computed.
+/// Formats a table for each track while its splits are computed.
 ///
-/// The first splits of a track determine the widths of the columns. Later rows use these widths and extend them if
-/// necessary, so memory does not grow with the track.
+/// The first ``blockCount`` splits of a track determine the column widths. Later rows may widen columns. Memory
+/// therefore does not grow with the track.
 struct SplitTables {
-  /// The largest number of splits in memory.
+  /// The maximum number of splits in memory.
   static let blockCount = 1024
-  // The largest number of bars in a sparkline, which follows a label.
+  // The maximum number of bars in a sparkline. Eight columns of the line are for its label.
   private static let mostBars = min(max(OutputWidth.columns - 8, 8), 112)
 
   private let report: SplitReport
   private let isMarkdown: Bool
-  // Whether to print a sparkline below each table, and the speeds of its splits.
+  // Whether to print a sparkline of speeds below each table, and these speeds.
   private let plots: Bool
   private var speeds = SparkSeries(most: Self.mostBars)
   private var table = TextTable(rows: [], rightAligned: SplitReport.rightAligned)
   private var track: (source: String, number: Int)?
-  // The UTC offset of the times of the table.
+  // The UTC offset of the times in the table, in seconds.
   private var offset: Int?
 
   init(_ report: SplitReport, isMarkdown: Bool = false, plots: Bool = false) {
     (self.report, self.isMarkdown, self.plots) = (report, isMarkdown, plots)
   }
 
-  /// Adds a split. Splits of a track must be consecutive.
+  /// Adds a split. All splits of a track must be added in succession.
   ///
   /// - Returns: the bytes that can be printed now.
   mutating func add(_ split: TrackSplit) -> [UInt8] {
@@ -435,14 +434,14 @@ struct SplitTables {
     return table.rows.count < Self.blockCount ? bytes : bytes + table.takeRows()
   }
 
-  /// Returns the remaining bytes.
+  /// Returns the remaining bytes of the current table.
   mutating func finish() -> [UInt8] {
     defer { speeds = SparkSeries(most: Self.mostBars) }
     let rows = table.takeRows()
-    // A sparkline of two splits adds no information.
+    // A sparkline of one or two splits would add no information.
     guard plots, !isMarkdown, speeds.count > 2, let range = speeds.range else { return rows }
     let units = report.style.units
-    // Treat a difference below one speed unit as noise, as charts do.
+    // The bars span at least one unit of speed, because smaller differences may be noise. Charts have the same minimum.
     let span = units.chart.speed.metersPerSecond
     return rows
       + Array(

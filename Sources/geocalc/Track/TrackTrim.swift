@@ -82,13 +82,13 @@ struct TrackTrim: DocumentedCommand {
 
   private static let mostWarnings = 10
 
-  /// Returns the text about positions that still show a removed end, and the option that removes them.
+  /// Returns a warning that kept positions reveal a removed end, with the option that removes these positions.
   private static func text(_ exposure: TrackCropper.Exposure) -> String {
     let coordinate = { (place: Coordinate) in
       DecimalPrinter.string(place.latitude, places: 5) + ","
         + DecimalPrinter.string(place.longitude, places: 5)
     }
-    // Add one meter, because the coordinate is rounded.
+    // Add one meter, because the printed center is rounded.
     let radius = DecimalPrinter.string(exposure.radius.rounded(.up) + 1, places: 0)
     let time = exposure.time.map { "at \($0.timestamp.iso8601(utcOffset: $0.utcOffset ?? 0)), " }
     let end = exposure.isStart ? "start" : "end"

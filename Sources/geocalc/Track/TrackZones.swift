@@ -89,7 +89,7 @@ struct TrackZones: DocumentedCommand {
 
   private static let advice = "give limits such as --limits 120,140,155,170"
 
-  /// Returns the limits that all sources store.
+  /// Returns the zone limits that the sources contain. All sources must have the same limits.
   private func storedLimits(_ consumer: ZoneConsumer) throws(Failure) -> [Double] {
     let name = TrackReport.words(measure).name
     if let source = consumer.withoutLimits {
@@ -144,7 +144,7 @@ struct TrackZones: DocumentedCommand {
     return record
   }
 
-  /// Returns the limits as text: `below 120`, `120 to 140` or `170 or more`.
+  /// Returns the limits of a zone as text: `below 120`, `120 to 140` or `170 or more`.
   private static func range(_ zone: ZoneTimes.Zone) -> String {
     func text(_ value: Double) -> String {
       value.rounded() == value ? TrackReport.number(value, 0) : "\(value)"
@@ -158,11 +158,11 @@ struct TrackZones: DocumentedCommand {
   }
 }
 
-/// Sums the times in zones of the events that it receives, and collects the limits of zones in the sources.
+/// Computes the time in each zone, and collects the zone limits in the sources.
 private struct ZoneConsumer: TrackConsumer {
   private(set) var zones: ZoneTimes
   private(set) var limits: Set<[Double]> = []
-  /// The first source with values and without limits.
+  /// The first source that contains values but no zone limits.
   private(set) var withoutLimits: String?
   private let measure: TrackMeasure
   private var source: (name: String, hasLimits: Bool, before: Double)?
@@ -175,7 +175,6 @@ private struct ZoneConsumer: TrackConsumer {
     source = (name, false, zones.seconds)
   }
 
-  /// Ends the last source.
   mutating func finish() {
     zones.finish()
     if let source, withoutLimits == nil, !source.hasLimits, zones.seconds > source.before {

@@ -4,22 +4,21 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-/// Metadata that a source contains only after the positions, such as the activity in FIT.
+/// Metadata that follows the positions of a source, such as the activity in a FIT file.
 ///
-/// Most output formats need metadata before the positions. The command therefore reads such a file twice. The first
-/// read collects the metadata.
+/// Most output formats need metadata before the positions. Commands that write tracks therefore read a FIT file twice:
+/// first to collect the metadata, then to convert the positions.
 struct TrailingMetadata: TrackConsumer {
   private var file: [Location.Attribute] = []
   private var parts: [Int: [Location.Attribute]] = [:]
 
-  // The number of parts so far, and whether the last part has positions.
+  // The number of tracks, routes and waypoint lists so far, and whether the last of them has positions.
   private var begun = 0
   private var hasPositions = false
 
-  /// Creates a value without metadata.
   init() {}
 
-  /// Collects the metadata of a source, if it is a FIT file that can be read again.
+  /// Reads a source and collects its metadata, if the source is a FIT file.
   init(of source: String, _ run: TrackRun) {
     guard LocationFormat(source: source) == .fit else { return }
     var run = run
@@ -51,7 +50,7 @@ struct TrailingMetadata: TrackConsumer {
     (begun, hasPositions) = (begun + 1, false)
   }
 
-  /// Moves trailing metadata to the front. Call this for all events of the second read.
+  /// Moves the collected metadata before the positions. Call this method for all events when the file is read again.
   mutating func moved(_ events: [LocationEvent]) -> [LocationEvent] {
     guard !file.isEmpty || !parts.isEmpty else { return events }
     var moved: [LocationEvent] = []
@@ -66,7 +65,7 @@ struct TrailingMetadata: TrackConsumer {
           moved.append(.metadata(Metadata(.part, values)))
         }
       case .metadata(let details) where hasPositions:
-        // Drop metadata that has already moved to the front. A file may have grown since the first read.
+        // Drop metadata that has been moved, but keep new metadata: the file may have grown since it was first read.
         let known = details.subject == .file ? file : parts[begun] ?? []
         if !details.values.allSatisfy(known.contains) { moved.append(event) }
       case .location:
@@ -80,21 +79,21 @@ struct TrailingMetadata: TrackConsumer {
 }
 
 extension TrackRun {
-  /// Returns the trailing metadata of sources, by their names.
+  /// Returns the trailing metadata of sources, keyed by source.
   func trailingMetadata(of sources: [String]) -> [String: TrailingMetadata] {
     Dictionary(sources.map { ($0, TrailingMetadata(of: $0, self)) }) { first, _ in first }
   }
 }
 
 extension [LocationEvent] {
-  /// The events in pieces. A piece is large enough to process efficiently, and small enough to check often for Ctrl-C.
+  /// The events in pieces of 256. Commands check for an interrupt before each piece.
   var pieces: some Sequence<ArraySlice<LocationEvent>> {
     stride(from: 0, to: count, by: 256).lazy.map { self[$0..<Swift.min($0 + 256, count)] }
   }
 }
 
 extension ArraySlice<LocationEvent> {
-  /// The events, divided before each start of a track.
+  /// The events, divided at each start of a track.
   var tracks: [ArraySlice<LocationEvent>] {
     let starts = indices.dropFirst().filter {
       if case .part(.track) = self[$0] { true } else { false }
@@ -111,7 +110,7 @@ extension LocationEvent {
 }
 
 extension [LocationEvent] {
-  /// The same events with routes as tracks, so that both are measured.
+  /// The events with routes changed to tracks, so that both are measured.
   var withRoutesAsTracks: [LocationEvent] {
     let hasRoute = contains { if case .part(.route) = $0 { true } else { false } }
     guard hasRoute else { return self }
@@ -121,27 +120,25 @@ extension [LocationEvent] {
   }
 }
 
-/// Processes blocks of events on another thread, if available. Meanwhile, the next block is read.
+/// Processes blocks of events concurrently with reading.
 ///
-/// Blocks are processed in order, one at a time. At most two blocks are in memory: the reader waits until the previous
-/// block is processed.
+/// Blocks are processed in order. While one block is processed, the reader can read the next one. The reader then
+/// waits, so at most two blocks are in memory.
 actor PipelinedConsumer {
   private let work: @Sendable ([LocationEvent]) -> Bool
   private let isDouble: Bool
   private var working: Task<Bool, Never>?
 
-  /// Creates a consumer.
-  ///
   /// - Parameters:
-  ///   - isDouble: whether to return before a block is processed. Use false for live sources.
-  ///   - work: processes a block. Returns false to stop.
+  ///   - isDouble: whether ``process(_:)`` returns before the block is processed. Use false for live sources.
+  ///   - work: processes a block. Returns false to stop reading.
   init(isDouble: Bool, _ work: @escaping @Sendable ([LocationEvent]) -> Bool) {
     (self.isDouble, self.work) = (isDouble, work)
   }
 
-  /// Starts to process a block, after the previous block is processed.
+  /// Waits for the previous block, then starts to process a block.
   ///
-  /// - Returns: false if it is already known that no more blocks are wanted.
+  /// - Returns: false if reading must stop.
   func process(_ events: [LocationEvent]) async -> Bool {
     let goesOn = await finish()
     guard goesOn, isDouble else { return goesOn && work(events) }
@@ -150,18 +147,18 @@ actor PipelinedConsumer {
     return true
   }
 
-  /// Waits until all blocks are processed.
+  /// Waits until all blocks are processed. Returns false if reading must stop.
   @discardableResult
   func finish() async -> Bool { await working?.value ?? true }
 }
 
-/// The tables `activities.csv` of Strava exports, which contain the names of activities in an archive.
+/// The tables `activities.csv` of Strava exports, which contain the names and kinds of activities.
 struct ActivityLists: Sendable {
   private static let fileName = "activities.csv"
-  /// The tables by the path of their folder or archive, which ends in a slash.
+  /// The tables, keyed by the path of their folder or archive with a slash at the end.
   private var lists: [String: StravaActivityList] = [:]
 
-  /// Reads the tables among files. Blocks the thread. Ignores files that have this name but are not such tables.
+  /// Reads all tables in a list of files. Ignores files with the right name that are not tables. Blocks the thread.
   init(_ paths: [String]) {
     for path in paths where path.fileName == Self.fileName {
       guard let list = Self.read(path) else { continue }
@@ -169,7 +166,7 @@ struct ActivityLists: Sendable {
     }
   }
 
-  /// Returns the activity that belongs to a file. Nil if no table lists the file.
+  /// Returns the name and kind of the activity that a file contains. Nil if no table lists the file.
   func activity(ofFile path: String) -> StravaActivityList.Activity? {
     for (folder, list) in lists where path.hasPrefix(folder) {
       if let activity = list[file: String(path.dropFirst(folder.count))] { return activity }
@@ -194,7 +191,8 @@ struct ActivityLists: Sendable {
   }
 }
 
-/// Stores the bytes of a file. Stores at most one byte more than ``StravaActivityList`` accepts.
+/// Stores the start of a file. One byte more than ``StravaActivityList`` accepts is enough to detect a file that is too
+/// large.
 private struct BytesDecoder: LocationDecoder {
   let bytes: Guarded<[UInt8]?>
 

@@ -134,8 +134,10 @@ struct RecordCommand: DocumentedCommand {
     try end(failure, place, recorder, run)
   }
 
-  /// The arguments with which a service records in the same way. The arguments name the library and have absolute
-  /// paths, because a service has another environment and another working directory.
+  /// Returns the arguments with which a systemd service makes the same recording.
+  ///
+  /// The arguments name the library and contain absolute paths, because a service has another environment and another
+  /// working directory.
   private func serviceArguments() throws -> [String] {
     let isFile =
       if case .file = try WatchSource(sourceText).place { sourceText != "-" } else { false }
@@ -168,7 +170,7 @@ struct RecordCommand: DocumentedCommand {
     let progress = recorder.progress
     for line in run.losses { Console.note("\(place.name): \(line)") }
     if progress.points > 0 || failure == nil {
-      // Report repeated positions separately, so that the number of saved positions agrees with the library.
+      // Do not include repeated positions in the number of saved positions, which must agree with the library.
       let (known, repeated) = (progress.knownTracks, progress.repeatedPoints)
       Console.note(
         "\((progress.points - repeated).counted("position")) saved in "
@@ -198,19 +200,19 @@ struct RecordCommand: DocumentedCommand {
       {
         throw failure
       }
-      // Damaged data has already been reported, so throw an error without a message.
+      // The recorder has already reported damaged data, so throw an error without a message.
       if !progress.damages.isEmpty { throw Failure(.badData) }
     }
   }
 }
 
-/// A systemd unit that records continuously.
+/// The systemd unit of a service that records continuously.
 enum SystemdUnit {
   static var program: String { PathText.target(ofLink: "/proc/self/exe") ?? "geocalc" }
 
-  /// Returns the text of a user unit that runs a program.
+  /// Returns the text of a systemd user unit.
   ///
-  /// - Parameter words: the program and its arguments.
+  /// - Parameter words: the program that the unit runs, and its arguments.
   static func text(_ words: [String]) -> String {
     """
     [Unit]

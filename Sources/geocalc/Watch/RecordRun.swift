@@ -4,9 +4,9 @@ import GeoLocation
 import GeoFiles
 import GeoStore
 
-/// Saves the events of a source, and reports the saved positions.
+/// Saves the positions of a source to the library, and then prints them.
 final class RecordRun: Sendable {
-  /// The output format.
+  /// The format in which saved positions are printed.
   enum Output: Sendable {
     case none, json, liveLine
   }
@@ -14,19 +14,18 @@ final class RecordRun: Sendable {
   private struct State {
     /// The events that are not saved yet.
     var pending: [LocationEvent] = []
-    /// The receiver that is recorded: the receiver of the first position.
+    /// The receiver of the first position, which is the only one that is recorded.
     var device: String?
     var hasDevice = false
     var isOtherTold = false
     var isBackwardTold = false
     var isBusyTold = false
     var failure: (any Error)?
-    /// The skipped records of the source.
     var skipped = SkippedSummary()
-    /// Whether current events belong to a track, and the number of waypoints and route points so far.
+    /// Whether the source is currently emitting a track, and the number of its waypoints and route points so far.
     var isInTrack = true
     var places = 0
-    /// The error that ended the output of saved positions.
+    /// The error that ended printing. Recording continues after such an error.
     var outputFailure: SystemFailure?
     var live = LiveLine()
     var summary = WatchSummary()
@@ -37,16 +36,15 @@ final class RecordRun: Sendable {
   private let flush: Duration?
   private let state = Guarded(State())
 
-  /// - Parameter flush: the time that events may wait before they are saved. If nil, each position is saved
-  ///   immediately.
+  /// - Parameter flush: the maximum time before events are saved. If nil, each position is saved immediately.
   init(_ recorder: TrackRecorder, output: Output, flush: Duration?) {
     (self.recorder, self.output, self.flush) = (recorder, output, flush)
   }
 
-  /// The unreadable records of the source.
+  /// The records of the source that could not be read.
   var skipped: SkippedSummary { state.withLock { $0.skipped } }
 
-  /// The notes on data that was not saved.
+  /// Notes on data that was not saved.
   var losses: [String] {
     state.withLock { state in
       var lines = state.skipped.lines
@@ -70,9 +68,9 @@ final class RecordRun: Sendable {
     }
   }
 
-  /// Records until the source ends, or until an interrupt. Blocks the thread.
+  /// Records until the source ends or the user interrupts. Blocks the thread.
   ///
-  /// - Returns: the error that ended the recording early.
+  /// - Returns: the error that ended the recording. Nil after the end of the source or an interrupt.
   func run(_ source: any LocationSource) -> (any Error)? {
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
@@ -110,7 +108,7 @@ final class RecordRun: Sendable {
     }
   }
 
-  /// Processes events of the source. Returns false after a failure.
+  /// Processes events of the source. Returns false if recording must stop.
   private func process(_ events: [LocationEvent]) -> Bool {
     state.withLock { state in
       guard state.failure == nil else { return false }
@@ -149,7 +147,7 @@ final class RecordRun: Sendable {
     state.pending.append(.location(location))
   }
 
-  /// Saves the pending events, and then prints them. Returns false if saving failed.
+  /// Saves the pending events, and then prints the saved positions. Returns false if saving failed.
   private func save(_ state: inout State) -> Bool {
     guard state.failure == nil else { return false }
     do {
@@ -162,9 +160,9 @@ final class RecordRun: Sendable {
     return true
   }
 
-  /// Saves the pending events. While another program writes, tries again until that program has finished.
+  /// Saves the pending events. While another process locks the library, tries again.
   ///
-  /// - Returns: the positions that were saved.
+  /// - Returns: the saved positions.
   private func saveNow(_ state: inout State) throws(StoreError) -> [Location] {
     let saved: [Location]
     while true {
@@ -186,7 +184,7 @@ final class RecordRun: Sendable {
     return saved
   }
 
-  /// Prints the saved positions. If printing fails, recording continues, because saving is more important.
+  /// Prints saved positions. If printing fails, prints a note once and continues to record.
   private func tell(_ locations: [Location], _ state: inout State) {
     guard state.outputFailure == nil else { return }
     do throws(SystemFailure) { try print(locations, &state) } catch {

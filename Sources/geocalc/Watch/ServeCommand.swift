@@ -56,7 +56,7 @@ struct ServeCommand: DocumentedCommand {
       """, valueName: "address:port"))
   var listen: String?
 
-  // The earlier name of a port in --listen.
+  // The former option for the port, which is now part of --listen.
   @Option(help: .hidden) var port: Int?
 
   @Option(
@@ -125,15 +125,17 @@ struct ServeCommand: DocumentedCommand {
     }
   }
 
-  /// Returns whether a text is valid as the host of a URL: an address, or labels of letters, digits, hyphens and
-  /// underscores (RFC 1123, section 2.1; underscores are common in practice).
+  /// Returns whether `name` is valid as the host of a URL.
+  ///
+  /// A host is an IP address, or labels of letters, digits and hyphens (RFC 1123, section 2.1). Underscores are also
+  /// accepted, because they are common in practice.
   private static func isHost(_ name: String) -> Bool {
     if name.contains(":") {
       let isBare = !name.hasPrefix("[") && !name.hasSuffix("]")
       let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
       return (isBare || isBracketed) && isAddress(name.filter { !"[]".contains($0) }, AF_INET6)
     }
-    // A trailing dot is allowed.
+    // Ignore a trailing dot, which marks a fully qualified name.
     let labels = (name.hasSuffix(".") ? name.dropLast() : name[...])
       .split(separator: ".", omittingEmptySubsequences: false)
     // Browsers treat a name whose last label is a number as an address.
@@ -178,13 +180,14 @@ struct ServeCommand: DocumentedCommand {
     if Interrupts.hasCome { throw Failure(.interrupted) }
   }
 
-  /// The library that the user named. If the page is only served locally, also the default library, if it exists.
+  /// The recordings in the library that the user named. If the page is served only to this machine, the default is the
+  /// default library.
   private var recordings: LibraryRecordings? {
     get throws {
       guard listen.flatMap(ListenAddress.init)?.address == nil || library.store != nil else {
         return nil
       }
-      // A library that cannot be opened is an error only if the user named it.
+      // An unknown path is an error only if the user named a library.
       guard let file = library.store != nil ? try library.place.file() : try? library.place.file()
       else { return nil }
       do { return LibraryRecordings(store: try TrackStore(path: file, .reading)) } catch {
@@ -200,7 +203,7 @@ struct ServeCommand: DocumentedCommand {
     }
   }
 
-  /// Serves until an interrupt. Blocks the thread.
+  /// Serves the page until an interrupt. Blocks the thread.
   ///
   /// - Returns: the error that prevented serving.
   private static func serve(
@@ -223,7 +226,7 @@ struct ServeCommand: DocumentedCommand {
       do throws(LocationError) { try await server.show(source) } catch {
         Console.note("\(error)")
       }
-      // The page stays available until the process is interrupted.
+      // After the end of the source, serve the page until an interrupt.
       while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
       await server.stop()
     }
@@ -231,7 +234,7 @@ struct ServeCommand: DocumentedCommand {
     return failure.withLock { $0 }
   }
 
-  /// Returns 128 bits from the system's random generator as text.
+  /// Returns a token with 128 random bits.
   private static func token() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in
@@ -241,11 +244,11 @@ struct ServeCommand: DocumentedCommand {
   }
 }
 
-/// The address and the port of `--listen`.
+/// The value of `--listen`: an address and a port.
 struct ListenAddress: Equatable {
-  /// The address or host name, without brackets. Nil for this machine only.
+  /// The address or host name to listen on, without brackets. Nil to accept connections only from this machine.
   var address: String?
-  /// The port. Nil for the default.
+  /// The port. Nil for the default port.
   var port: Int?
 
   /// Parses `8080`, `0.0.0.0`, `0.0.0.0:8080`, `:8080`, `::1` or `[::1]:8080`. Nil for other text.
@@ -278,7 +281,6 @@ struct LiveTiles: BaseTiles {
   let credit: String
   private let path: String
 
-  /// - Throws: the errors of the file.
   init(_ path: String) throws {
     let archive = try TileArchive(path)
     self.path = path
@@ -286,7 +288,7 @@ struct LiveTiles: BaseTiles {
   }
 
   func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])? {
-    // The file is opened for each tile, because its readers serve one thread only. This takes about a millisecond.
+    // Open the file for each tile, because a reader may be used only on one thread. Opening takes about a millisecond.
     let archive = try TileArchive(path)
     var ground = TileGround(archive)
     guard zooms.contains(tile.zoom) else { return nil }

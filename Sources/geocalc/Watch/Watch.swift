@@ -154,7 +154,7 @@ struct Watch: DocumentedCommand {
     }
 
     let manager = LocationManager(source: source, queue: DispatchQueue(label: "geocalc.watch"))
-    // Uses the rule of `geocalc track fence`, so that both commands report the same passes.
+    // Without a dwell time, `geocalc watch` reports the same events as `geocalc track fence`.
     manager.regionRule = RegionRule(dwell: .zero)
     let run = WatchRun(
       manager,

@@ -14,7 +14,7 @@ struct WatchPrinter {
   private var live = LiveLine()
   private var lastShown = ContinuousClock.now
   private var losses = OutageDeduplicator()
-  // The number of bytes that are buffered before a write, unless each position is printed immediately.
+  // The buffer size in bytes. The buffer is not used if each position is printed immediately.
   private static let flushSize = 1 << 16
 
   init(_ output: WatchRun.Output, _ units: FigureUnits, isPrompt: Bool) {
@@ -41,7 +41,7 @@ struct WatchPrinter {
     }
   }
 
-  /// Writes buffered output.
+  /// Writes buffered output at the end of the run.
   mutating func finish() throws(SystemFailure) {
     if output == .liveLine, let last = summary.last {
       try live.show(LocationText(units, distance: summary.distance).line(last))
@@ -58,7 +58,7 @@ struct WatchPrinter {
       json.bytes.append(contentsOf: LocationText(units).line(location).utf8)
       json.bytes.append(UInt8(ascii: "\n"))
     case .liveLine:
-      // Limit the rate, because faster updates are unreadable and terminals are slow.
+      // Update the line at most 20 times per second, because faster updates are unreadable and terminals are slow.
       let now = ContinuousClock.now
       guard summary.count == 1 || lastShown.duration(to: now) > .milliseconds(50) else { return }
       lastShown = now
@@ -67,14 +67,14 @@ struct WatchPrinter {
     try flushIfDue()
   }
 
-  /// Writes buffered output. Call this when the next update may take a while.
+  /// Writes buffered output. Call this method when no update is waiting.
   mutating func flush() throws(SystemFailure) { try StandardOutput.write(&json.bytes, atLeast: 1) }
 
   private mutating func flushIfDue() throws(SystemFailure) {
     try StandardOutput.write(&json.bytes, atLeast: isPrompt ? 1 : Self.flushSize)
   }
 
-  /// Prints a heading as JSON. Text lines of headings would hide the positions.
+  /// Prints a heading in JSON output. Text output omits headings, which would outnumber the positions.
   private mutating func print(_ heading: Heading) throws(SystemFailure) {
     guard output == .json else { return }
     json.line(heading)
@@ -87,7 +87,7 @@ struct WatchPrinter {
     case .entered: kind = "enter"
     case .exited: kind = "exit"
     case .determined(let state):
-      // Print the initial state only once for each region.
+      // Print only the first state of each region; later changes are `enter` and `exit` events.
       guard regionsTold.insert(event.region.identifier).inserted else { return }
       kind = state.rawValue
     }
@@ -119,7 +119,7 @@ struct WatchPrinter {
     }
   }
 
-  /// Prints an event: as an object in JSON output, otherwise on standard error.
+  /// Prints an event as a JSON object, or as a note on standard error in text output.
   private mutating func tell(
     _ event: String, _ text: String, _ members: (inout JSONWriter) -> Void = { _ in }
   ) throws(SystemFailure) {
@@ -136,14 +136,15 @@ struct WatchPrinter {
 /// Formats a position as one line of text.
 struct LocationText {
   let units: FigureUnits
-  /// The meters traveled so far, for a line that is overwritten. Nil for a permanent line, which includes the date.
+  /// The distance so far in meters, for the live line that is overwritten. Nil for a permanent line, which contains the
+  /// date instead.
   let distance: Double?
 
   init(_ units: FigureUnits = .metric, distance: Double? = nil) {
     (self.units, self.distance) = (units, distance)
   }
 
-  /// Returns the line, with parts separated by two blanks. Omits unknown values.
+  /// Returns a line with the known values of a position, separated by two blanks.
   func line(_ location: Location) -> String {
     var parts: [String] = []
     if let time = location.timestamp {
@@ -187,10 +188,11 @@ struct LocationText {
 }
 
 extension CircularRegion {
-  /// Parses `LAT,LON,RADIUS`: degrees in any notation without a comma, and a length with its unit. Also accepts
-  /// `LINK,RADIUS` with the address of a map.
+  /// Parses `LAT,LON,RADIUS`, or `LINK,RADIUS` with the URL of a map service.
   ///
-  /// The whole text becomes the name of the region.
+  /// The angles may have any notation without a comma. The radius has a unit.
+  ///
+  /// The whole text is the identifier of the region.
   init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if text.hasPrefix("http"), let radius = parts.last, parts.count > 1,
@@ -219,7 +221,7 @@ extension CircularRegion {
 }
 
 extension SourceState {
-  /// The message about the state.
+  /// The message that describes the state.
   var text: String {
     switch self {
     case .connected(let place): "connected to \(place)"
@@ -235,7 +237,7 @@ extension SourceState {
 }
 
 extension FixDimension {
-  /// The name that is printed.
+  /// The name in JSON output.
   var name: String {
     switch self {
     case .none: "none"
@@ -246,7 +248,7 @@ extension FixDimension {
 }
 
 extension JSONWriter {
-  /// Writes a position as a JSON object on one line. Unknown values are omitted.
+  /// Writes a position as a JSON object on one line. Omits unknown values.
   mutating func line(_ location: Location) {
     object { $0.members(of: location) }
     endLine()
@@ -261,7 +263,7 @@ extension JSONWriter {
     endLine()
   }
 
-  /// Writes a heading as an event on one line.
+  /// Writes a heading as a JSON object on one line.
   mutating func line(_ heading: Heading) {
     line(event: "heading") {
       if let time = heading.timestamp { $0.member("time", time.description) }
@@ -272,7 +274,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the known values of a position as members.
+  /// Writes the known values of a position as members of a JSON object.
   mutating func members(of location: Location) {
     if let time = location.timestamp {
       member("time", time.description)

@@ -3,9 +3,9 @@ import GeoFormats
 import GeoLocation
 import GeoTracks
 
-/// Prints updates until the source ends or another condition ends the run.
+/// Prints the updates of a `LocationManager` until the source ends or another condition is met.
 final class WatchRun: Sendable {
-  /// The format of positions.
+  /// The format in which positions are printed.
   enum Output: Sendable {
     case json, lines, liveLine
   }
@@ -21,12 +21,12 @@ final class WatchRun: Sendable {
     case output(SystemFailure)
   }
 
-  /// The conditions that end the run, and the output format.
+  /// The settings of a run.
   struct Plan: Sendable {
     var output: Output
     /// The number of positions to print. Nil if unlimited.
     var count: Int?
-    /// The longest time without a position. Nil if unlimited.
+    /// The maximum time without a position. Nil if unlimited.
     var timeout: Duration?
     var distanceFilter: Double?
     var regions: [CircularRegion]
@@ -46,9 +46,7 @@ final class WatchRun: Sendable {
     self.plan = plan
   }
 
-  /// Prints until the run ends. Blocks the thread.
-  ///
-  /// - Returns: the reason for the end, and the summary.
+  /// Prints updates until the run ends. Blocks the thread.
   func run() -> (Ending, WatchSummary) {
     let result = Guarded(WatchSummary())
     let isOver = DispatchSemaphore(value: 0)
@@ -61,7 +59,7 @@ final class WatchRun: Sendable {
     let timer = plan.timeout.map { timeout in
       Task {
         await self.waitForSilence(of: timeout)
-        // Raise an interrupt, because a cancelled task could still wait for the reader of its output.
+        // Raise an interrupt instead of cancelling the task, which may be blocked by a full output pipe.
         if !Task.isCancelled { Interrupts.raise() }
       }
     }
@@ -77,7 +75,7 @@ final class WatchRun: Sendable {
     return (ending.withLock { $0 } ?? .source, summary)
   }
 
-  /// Sets the reason for the end. The first reason applies.
+  /// Sets the reason why the run ended, unless there is already one.
   private func end(_ reason: Ending) { ending.withLock { if $0 == nil { $0 = reason } } }
 
   private func take(into printer: inout WatchPrinter) async {
@@ -88,7 +86,7 @@ final class WatchRun: Sendable {
       while let update = try await iterator.next() {
         try printer.print(update)
         if iterator.isDrained { try printer.flush() }
-        // Remarks, such as repetitions, are not errors of the input.
+        // With --strict, stop at invalid input. Notes such as those on duplicates are not errors.
         if case .diagnostic(let skipped) = update, plan.isStrict, !skipped.isRemark {
           end(.badData(skipped))
           break
@@ -109,7 +107,7 @@ final class WatchRun: Sendable {
     }
   }
 
-  /// Waits until no position has arrived for `time`, or until its task is cancelled.
+  /// Waits until no position has arrived for `time`, or until the task is cancelled.
   private func waitForSilence(of time: Duration) async {
     while true {
       let due = lastSeen.withLock { $0 }.advanced(by: time.asWait)
@@ -124,11 +122,12 @@ final class WatchRun: Sendable {
 
 /// Suppresses repeated reports of the same outage.
 ///
-/// A manager reports a lost connection or silence twice: as a state of the source, and as an unavailable position.
+/// `LocationManager` reports a lost connection or silence twice: as a state of the source, and as an unavailable
+/// position.
 struct OutageDeduplicator: Sendable {
   private var isTold = false
 
-  /// Processes the next update. Returns false if the update only repeats an outage.
+  /// Returns false if the next update repeats an outage that has already been reported.
   mutating func isNews(_ update: LocationUpdate) -> Bool {
     switch update {
     case .state(.disconnected), .state(.silent), .state(.noReceiver): isTold = true
@@ -140,7 +139,7 @@ struct OutageDeduplicator: Sendable {
   }
 }
 
-/// The summary printed at the end.
+/// The statistics that are printed at the end of a run.
 struct WatchSummary {
   private(set) var count = 0
   private(set) var last: Location?
@@ -148,13 +147,12 @@ struct WatchSummary {
   private var newest: Timestamp?
   private var length = CompensatedSum()
   private var isBroken = false
-  /// The skipped records of the input.
   var skipped = SkippedSummary()
   /// The number of positions dropped because of low accuracy.
   var tooRough = 0
   /// The number of positions dropped because of their age.
   var tooOld = 0
-  /// The number of repeated positions that were dropped, and the notes of the pipeline.
+  /// The number of repeated positions that were dropped, and the notes of the source's pipeline.
   private var repeated = 0
   private var remarks: [String] = []
   /// The number of positions dropped because another receiver was in use.
@@ -164,15 +162,14 @@ struct WatchSummary {
   /// The number of updates dropped because printing was too slow.
   var dropped = 0
 
-  /// Whether no position arrived. Dropped positions count as arrived.
+  /// Whether no position arrived, not even one that was dropped.
   var isOfNothing: Bool {
     count + tooRough + tooOld + otherReceivers + late + dropped + repeated == 0
   }
 
-  /// The length along the WGS 84 ellipsoid in meters, without the gaps between segments.
+  /// The distance on the WGS 84 ellipsoid in meters, excluding gaps between segments.
   var distance: Double { length.value }
 
-  /// Copies the counts and notes of the source's pipeline.
   mutating func take(_ pipeline: RecordingPipeline) {
     (tooRough, tooOld, repeated) = (
       pipeline.roughPoints, pipeline.oldPoints, pipeline.repeatedPoints
@@ -192,7 +189,7 @@ struct WatchSummary {
     newest = max(newest ?? time, time)
   }
 
-  /// Begins a new segment. The distance from the last position to the next one is not counted.
+  /// Begins a new segment, so the step to the next position is not part of the distance.
   mutating func breakHere() { isBroken = true }
 
   /// Returns a summary line, and one line for each reason for dropped positions.
