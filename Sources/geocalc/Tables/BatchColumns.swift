@@ -211,7 +211,8 @@ struct BatchColumns: Sendable {
     guard wholes.isEmpty, indices[0] != indices[1] else {
       throw Failure(
         .badData,
-        "\(table): column \(name(indices[0])) contains latitude and longitude; --swap needs a column for each")
+        "\(table): column \(name(indices[0])) contains latitude and longitude; --swap needs a column for each"
+      )
     }
     indices.swapAt(0, 1)
   }
