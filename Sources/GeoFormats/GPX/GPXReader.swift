@@ -213,7 +213,6 @@ struct GPXReader: ~Copyable, XMLReading {
   ///
   /// The check happens at the next tag, so that the position in the diagnostic does not depend on the chunk size.
   /// Outside points, the reader drops such a text and continues.
-  /// text and continues.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
     output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")

@@ -32,7 +32,6 @@ struct NMEAErrors {
 /// Each value comes from the first sentence that contains it. The coordinate is an exception: it comes from the
 /// sentence with the most decimals, or from the last of several such sentences. In some receivers, RMC contains the
 /// position of the previous second, and GGA follows with the current position.
-/// the position of the previous second, and GGA follows with the current position.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch contains it.
   var time: NMEATime?
@@ -326,7 +325,6 @@ extension Satellite.Constellation {
   /// - Parameters:
   ///   - number: The satellite number in GSA or GSV.
   ///   - system: The satellite system of the sentence; nil for a sentence about all systems (GN).
-  ///   - system: The system of the sentence; nil for all systems (GN).
   static func satellite(_ number: Int, in system: Self?) -> (Self?, Int) {
     switch (number, system) {
     case (33...64, nil), (33...64, .gps), (33...64, .glonass): (.sbas, number + 87)
@@ -399,7 +397,6 @@ extension NMEAReceiver {
   /// follow number, elevation, azimuth and signal strength of each satellite, and the signal identifier (since NMEA
   /// 4.10).
   ///
-  /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   mutating func readGSV(
     _ fields: inout NMEAFields, _ talker: UInt32, _ events: inout [LocationEvent]
