@@ -124,8 +124,8 @@ protocol TrackFormatWriter: Sendable {
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// A writer of documents with a header. The header precedes all points. It contains the file metadata, and whether the
-/// track is simplified.
+/// A writer of documents with a header. The header precedes all points. The header contains the file metadata, and
+/// whether the track is simplified.
 protocol DocumentTrackWriter: TrackFormatWriter {
   var losses: TrackLosses { get set }
   var head: DocumentHead { get set }
@@ -335,7 +335,7 @@ extension Location {
 package struct LossReport: Sendable {
   private let format: LocationFormat
   private var counts: [TrackLoss: Int] = [:]
-  // The names of lost data with their numbers, in the order of the first loss.
+  // The names of lost data with their counts, in the order of the first loss.
   private var names: [TrackLoss: [(text: String, count: Int)]] = [:]
 
   package init(_ format: LocationFormat) { self.format = format }
@@ -394,7 +394,7 @@ package struct LossReport: Sendable {
     }
   }
 
-  /// Returns the names of the lost data with their numbers, for a message.
+  /// Returns the names of the lost data with their counts, for a message.
   private func list(_ loss: TrackLoss) -> String {
     (names[loss] ?? []).map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }
       .joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// Recognizes tables with positions of aircraft, and the program that wrote them.
+/// Recognizes tables with positions of aircraft, and the program that wrote such a table.
 ///
 /// The column names of such tables contain no units. The units differ between programs: transponder messages have feet
 /// and knots, and OpenSky has meters and meters per second. A program is recognized only if the table has all of its
@@ -114,7 +114,7 @@ enum CSVAircraft {
 }
 
 extension CSVAircraft.Producer {
-  /// Returns the columns whose meaning or unit is not clear from their name, with both.
+  /// Returns the columns whose name does not show the meaning or the unit, each with its meaning and unit.
   func columns(in header: [String]) -> [(column: Int, field: CSVLocationField, unit: CSVUnit?)] {
     meanings.compactMap { meaning in
       guard let column = header.firstIndex(where: { CSVAircraft.words($0) == meaning.column })

@@ -125,7 +125,7 @@ extension CSVCursor {
 
   /// Returns the index after the last byte of a field.
   ///
-  /// - Parameter column: the index of the field, counted from 0. It must be less than ``fieldCount``.
+  /// - Parameter column: the index of the field, counted from 0. The index must be less than ``fieldCount``.
   package func end(of column: Int) -> Int { fields[column].upperBound }
 
   /// Returns the number in a field, with a decimal point or a decimal comma.
@@ -176,7 +176,7 @@ extension CSVCursor {
     UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
-  /// Returns the line break after a record. It is empty if the last record has none.
+  /// Returns the line break after a record. The result is empty if the last record has no line break.
   package func lineEnd(of record: CSVRecord) -> UnsafeBufferPointer<UInt8> {
     bytes(record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount)
   }
@@ -324,7 +324,7 @@ struct PlainRowReader {
 
 /// The numbers from selected columns of CSV records, with the extents of the records.
 ///
-/// A record without numbers can be added with ``append(_:)``. There may thus be more records than rows of numbers.
+/// Because ``append(_:)`` adds records without numbers, there may be more records than rows of numbers.
 package struct CSVNumberTable: ~Copyable {
   /// A column whose numbers are read.
   package struct Column: Sendable {

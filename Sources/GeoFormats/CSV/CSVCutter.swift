@@ -35,8 +35,8 @@ package struct CSVCutter {
   package enum Cut: Equatable {
     /// A section of complete records. The last record includes its line break, unless the input ends without one.
     ///
-    /// The caller may discard the bytes before the section immediately. It may discard the section after it has read
-    /// the records.
+    /// The caller may discard the bytes before the section immediately. The caller may discard the section after
+    /// reading its records.
     case records(Range<Int>)
     /// A record that exceeds the maximum length, with its number of text lines.
     ///
@@ -351,7 +351,7 @@ struct CSVScanner {
   ) -> End {
     let isOver = end - start > recordLimit
     guard isOver || isComplete else { return .unknown }
-    // At the maximum length, ignore the last byte. If it is CR, the following LF may not be available yet.
+    // At the maximum length, ignore the last byte. If this byte is CR, the LF that follows may not be available yet.
     if let lineEnd = CSVBytes.firstLineEnd(from: start, to: isOver ? end - 1 : end, in: bytes) {
       return .unclosed(lineEnd)
     }

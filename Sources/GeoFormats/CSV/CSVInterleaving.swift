@@ -95,9 +95,9 @@ struct CSVInterleaving {
 /// Separates tracks whose rows alternate, for example in a table of several trips that is sorted by time.
 ///
 /// A new track begins where the value of the track column changes. If the values alternate (`A, B, A, B`), each row
-/// would become a track. The values are considered to alternate if the first rows meet two conditions: at least three
-/// changes return to an earlier value, and at least one row in four is such a change. The values then become devices,
-/// and `ReceiverSplitter` creates one track per device.
+/// would become a track. The first rows decide whether the values alternate. At least three changes must return to an
+/// earlier value, and at least one row in four must be such a change. The values then become devices, and
+/// `ReceiverSplitter` creates one track per device.
 struct CSVInterleavedTracks: Sendable {
   /// The maximum number of rows held before the decision.
   private static let rowLimit = 1024

@@ -20,15 +20,16 @@ package import GeoTracks
 ///
 /// **Header.** Lines before the header that begin with `#` are comments, but the last comment may itself be the header.
 /// Other lines before a header are skipped. In a table without a header, the decoder expects latitude, longitude and an
-/// optional altitude, with an optional time before or after them. It checks that the first row has suitable values.
+/// optional altitude, with an optional time before or after them. The decoder checks that the first row has suitable
+/// values.
 ///
 /// **Tracks.** A table becomes one track, with these exceptions:
 ///
 /// - A track or segment begins where the value in a column such as `track_id` or `segment` changes. A column
 ///   `track_name` contains the name of the track. Tracks whose rows alternate are separated.
-/// - A table without times may contain several lines. They are separated by a column such as `shape_id`, or by another
-///   column if points with equal values are close together. A column such as `shape_pt_sequence` contains the order of
-///   the points.
+/// - A table without times may contain several lines. A column such as `shape_id` separates the lines, or any column in
+///   which points with equal values are close together. A column such as `shape_pt_sequence` contains the order of the
+///   points.
 /// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` contains the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///
@@ -43,9 +44,10 @@ package import GeoTracks
 ///
 /// If the columns are ambiguous, the decoder reads no rows, and ``failure`` contains the reason.
 ///
-/// **Memory.** The decoder needs less than 2 MB, plus the events from 64 KiB of input. It holds a row of up to
-/// ``recordLimit`` bytes, 4096 bytes of a comment that may be the header, and 256 attributes per row. It holds up to
-/// 1024 rows at the beginning, until it has inferred the unit of the speed and the meaning of an identifier.
+/// **Memory.** The decoder needs less than 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to
+/// ``recordLimit`` bytes, 4096 bytes of a comment that may be the header, and 256 attributes per row. The decoder also
+/// holds up to 1024 rows at the beginning, until it has inferred the unit of the speed and the meaning of an
+/// identifier.
 package struct CSVLocationDecoder: LocationDecoder {
   /// The maximum length of a record in bytes. Longer records are reported and skipped.
   package static let recordLimit = 1 << 16
@@ -304,8 +306,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
-  // Whether an earlier row had fewer fields than columns. In such a table, a short last row is not reported as
-  // truncated.
+  // Whether an earlier row had fewer fields than columns. If so, a short last row is not reported as truncated.
   private var hasShortRows = false
 
   /// The name of the column with which ``TrackWriter`` marks a simplified track.
@@ -527,10 +528,10 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// The ASCII byte that separates fields. If nil, the decoder chooses comma, semicolon or tab by the header.
   public var separator: UInt8?
 
-  /// The column with the latitude. It requires ``longitude``.
+  /// The column with the latitude. If it is set, ``longitude`` must also be set.
   public var latitude: String?
 
-  /// The column with the longitude. It requires ``latitude``.
+  /// The column with the longitude. If it is set, ``latitude`` must also be set.
   public var longitude: String?
 
   /// The column with the date and time, in ISO 8601 or as a number since 1970.
@@ -558,8 +559,8 @@ public struct CSVLocationOptions: Sendable, Hashable {
 
   /// The format of times that are neither in ISO 8601 nor numbers.
   ///
-  /// It is `dmy`, `mdy`, `ymd`, or a pattern of strptime(3) such as `%d/%m/%Y %H:%M`. Times in another format are
-  /// unreadable.
+  /// The format is `dmy`, `mdy`, `ymd`, or a pattern of strptime(3) such as `%d/%m/%Y %H:%M`. Times in another format
+  /// are unreadable.
   public var timeFormat: String?
 
   /// Whether columns with an unknown meaning become attributes, which takes additional time.

@@ -104,7 +104,8 @@ enum CSVLocationHeader {
     return found
   }
 
-  /// The quantities that are recognized at the beginning of a word. They have a unit and at least three letters.
+  /// The quantities that are recognized at the beginning of a word. Each quantity has a unit and at least three
+  /// letters.
   private static let joinable: [String] = table.compactMap { keys, field, _ in
     keys.count == 1 && keys[0].count > 2 && field.unitKind != nil ? keys[0] : nil
   }
@@ -303,15 +304,15 @@ package struct ColumnMeaning: Sendable, Hashable {
     case value
     /// The fields contain the letters N and S, or E and W, for the values of another column.
     case hemisphere
-    /// The fields contain an error, a difference or a rate of change. The decoder never reads them.
+    /// The fields contain an error, a difference or a rate of change, which the decoder never reads.
     case error
     /// The decoder must not read the column, because the unit in its name is unknown, or because its values are
     /// relative to another origin.
     case refused
   }
 
-  /// The quantity, such as `latitude`, `longitude`, `distance` or `course`. It is `coordinate` if one field contains
-  /// both latitude and longitude.
+  /// The quantity, such as `latitude`, `longitude`, `distance` or `course`. The quantity `coordinate` means that one
+  /// field contains both latitude and longitude.
   package let quantity: String
   /// The unit in the name; nil if the name has none and the default unit is used.
   package let unit: String?
@@ -332,8 +333,8 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // Ignore unknown words in the name of an error column, such as `lat_err_foo`. They describe the error instead of
-      // a point.
+      // Ignore unknown words in the name of an error column, such as `lat_err_foo`, because they describe the error
+      // instead of a point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
@@ -374,14 +375,15 @@ enum CSVLocationField: Sendable, Hashable {
   /// The UTC offset or time zone of the local times in another column.
   case utcOffset
   case altitude, ellipsoidalAltitude, speed, course, climb
-  /// The direction in which the device or vehicle points. It is used as the course if no column contains the course.
+  /// The direction in which the device or vehicle points. This direction replaces the course in a table without a
+  /// course column.
   case heading
-  /// A column named only `track`. It is the course if the table has a speed and no other column for the course.
+  /// A column named only `track`, which is the course if the table has a speed and no other column for the course.
   case trackAngle
   /// Values of a line or of a grid point, which are not part of a location.
   case azimuth, distance, height
-  /// The speed and the course of ships (ITU-R M.1371). There, 102.3 knots and 360 degrees mean that the value is
-  /// unknown.
+  /// The speed and the course of ships (ITU-R M.1371). A speed of 102.3 knots and a course of 360 degrees mean that the
+  /// value is unknown.
   case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
@@ -510,7 +512,7 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// Whether the unit is stated in the table.
   var hasUnit = false
-  /// Whether a number without minutes is invalid. This is the case if the column name announces degrees with minutes.
+  /// Whether a number without minutes is invalid, because the column name announces degrees with minutes.
   var needsMinutes = false
   /// The name of the column, or the name of the attribute for a sensor.
   var name: String
@@ -532,7 +534,7 @@ struct CSVLocationStep: Sendable {
       && words.allSatisfy { $0 == "elapsed" || $0 == "time" || Self.timeUnits[$0] != nil }
   }
 
-  /// Interprets the numbers as time since the start of the recording. They are in seconds unless the column name
+  /// Interprets the numbers as time since the start of the recording. The unit is the second, unless the column name
   /// contains another unit.
   mutating func takeElapsedTimes() {
     field = .elapsed
@@ -575,8 +577,8 @@ struct CSVLocationStep: Sendable {
 ///
 /// Every word of the name must be known. For example, `average heart rate` is not recognized as a heart rate.
 struct SensorName {
-  /// The standard name of the quantity, such as `heart_rate`. It becomes the attribute name if the column name does not
-  /// describe the values.
+  /// The standard name of the quantity, such as `heart_rate`. This name becomes the attribute name if the column name
+  /// does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
   /// The unit in the column name; nil if the name has none.

@@ -50,7 +50,7 @@ struct CSVLocationLayout: Sendable {
     names = first
     var isUnnamed = false
     do throws(CoordinateColumnsError) {
-      // The first row may lack a position, as in files of OpenTracks. It must not be mistaken for column names.
+      // The first row may lack a position, as in files of OpenTracks. Such a row must not be mistaken for column names.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -451,7 +451,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Stops using the UTC offset column if the name of the time column states that the times are in UTC.
   ///
-  /// Otherwise, each row decides: the offset is not used if the time is a number, or if it contains its own offset.
+  /// Otherwise, each row decides: the column is not used for a time that is a number or that contains its own offset.
   private mutating func settleOffset(keepsAttributes: Bool) {
     guard !hasLocalTimes, let offset = steps.firstIndex(where: { $0.field == .utcOffset }) else {
       return
@@ -494,9 +494,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Resolves conflicts between columns that identify devices and columns that identify tracks.
   ///
-  /// If a table has both, each track of each device becomes a separate track. In such a table, a column named `device`
-  /// is only the name of the receiver. A column named `id` is only a row number, unless it certainly identifies
-  /// devices.
+  /// If a table has both, each track of each device becomes a separate track. A column named `device` is then only the
+  /// name of the receiver, and a column named `id` is only a row number unless it certainly identifies devices.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })

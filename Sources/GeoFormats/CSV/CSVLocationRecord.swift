@@ -19,7 +19,7 @@ struct CSVLocationRecord {
 
   /// Whether the date has six digits, so that the order of day, month and year is an assumption.
   private(set) var hasShortDate = false
-  /// Whether the time is only a date. It is read as the beginning of that day.
+  /// Whether the time is only a date, which is read as the beginning of that day.
   private(set) var hasOnlyDate = false
   /// Whether the field with the speed contains a unit.
   private(set) var hasSpeedUnit = false
@@ -42,8 +42,8 @@ struct CSVLocationRecord {
           location.attributes.append(Location.Attribute(step.name, text))
         }
       case .time, .date, .patternTime:
-        // In German tables, a column named `datum` contains dates. Its text is ignored only if it is the name of a
-        // datum.
+        // In German tables, a column named `datum` contains dates. Ignore the text in such a column only if it is the
+        // name of a datum.
         date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text
@@ -240,8 +240,8 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// Returns the coordinate if one field contains both latitude and longitude. If it is unreadable, adds a fault and
-  /// returns nil.
+  /// Returns the coordinate if one field contains both latitude and longitude. If the coordinate is unreadable, adds a
+  /// fault and returns nil.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -327,7 +327,7 @@ struct CSVLocationRecord {
     return value
   }
 
-  /// Returns the latitude or longitude in a column. If it is unreadable, adds a fault and returns nil.
+  /// Returns the latitude or longitude in a column. If the field is unreadable, adds a fault and returns nil.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
   ) -> Double? {
@@ -492,7 +492,7 @@ struct CSVLocationRows {
 
   /// Reads the row at `position`, and moves `position` after its line break.
   ///
-  /// - Parameter device: the device of the previous row. Its string is reused if the device is the same.
+  /// - Parameter device: the device of the previous row. The string is reused if both rows have the same device.
   /// - Returns: false if the row needs the full parser. The content of `location` is then undefined.
   @inline(__always)
   func read(

@@ -6,13 +6,13 @@
 /// - A quoted field may contain separators, line breaks and doubled quotes. Spaces may precede its opening quote.
 /// - A quote in any other position is an ordinary character, as in `40°26'46"N`.
 ///
-/// The chunks may have any size, and the records do not depend on it. The reader keeps the original bytes of a record,
-/// so that a caller can copy them unchanged. It holds at most one record of `recordLimit` bytes and the chunks that
-/// have not been read:
+/// The chunks may have any size, and the records do not depend on the chunk size. The reader keeps the original bytes
+/// of a record, so that a caller can copy them unchanged. The reader holds at most one record of `recordLimit` bytes
+/// and the chunks that have not been read:
 ///
 /// - A longer record is reported and skipped up to the next line break.
-/// - If a quote is not closed within the limit or before the end of the input, only the line with this quote becomes a
-///   record without fields.
+/// - If a quote is never closed, or not within the limit, only the line with this quote becomes a record without
+///   fields.
 ///
 /// Call ``fill(_:)``, then call ``step()`` until the reader requests input, and repeat. To read one table on several
 /// threads, use ``CSVCutter`` and ``CSVCursor`` directly.
@@ -33,8 +33,7 @@ package struct CSVReader: ~Copyable {
   // The number of skipped lines before the table that are already part of the cursor's line number.
   private var skippedLineCount = 0
 
-  // The bytes in `start..<filled` have not been divided into sections. The section that the cursor is reading precedes
-  // them.
+  // The bytes in `start..<filled` have not been divided into sections. The cursor's section precedes these bytes.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0
@@ -179,7 +178,7 @@ package struct CSVRecord: Sendable, Hashable {
 
 /// The result of ``CSVReader/step()``.
 package enum CSVStep: Sendable, Hashable {
-  /// A record. Its fields are valid until the next step.
+  /// A record, whose fields are valid until the next step.
   case record(CSVRecord)
 
   /// A record that exceeds the maximum length and is skipped. `line` is the number of its first line.

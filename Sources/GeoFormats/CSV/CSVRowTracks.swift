@@ -4,7 +4,7 @@ package import GeoTracks
 
 /// Determines the track and the time of table rows in the same way as ``CSVLocationDecoder``.
 ///
-/// It is used by commands that copy the rows of a table unchanged but need to know their tracks.
+/// Commands that copy the rows of a table unchanged use this type to find the tracks.
 package struct CSVRowTracks: Sendable {
   /// The names of the columns that separate tracks; empty if all rows form one track.
   package private(set) var names: [String] = []
@@ -110,8 +110,8 @@ package struct CSVRowTracks: Sendable {
   /// Returns true if a field is certainly a valid time that is not earlier than the time in another field.
   ///
   /// The function compares both fields as bytes, which is fast. The fields must have the same length, and may differ
-  /// only in digits that can have any value. These are the digits of a number of seconds or milliseconds, or the
-  /// minutes and seconds within the same hour. If the result is false, the field may nevertheless be a later time.
+  /// only in digits that can have any value. Such digits are in a number of seconds or milliseconds, or in the minutes
+  /// and seconds within the same hour. If the result is false, the field may nevertheless be a later time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -192,7 +192,7 @@ struct CSVRowGroups: Sendable {
     }
   }
 
-  /// Messages for the user. The caller reports them and removes them from the list.
+  /// Messages for the user. The caller reports and removes these messages.
   var remarks: [String] = []
 
   private let names: [String]
@@ -261,7 +261,7 @@ struct CSVRowGroups: Sendable {
   /// True if rows need not be held, because no column separates lines and no column contains an order.
   var isIdle: Bool { isDecided && candidates.isEmpty && order == nil }
 
-  /// Processes a row.
+  /// Holds a row, or emits it if the rows need no separation and no order.
   ///
   /// - Parameter text: returns the text of the field with this column index.
   mutating func process(

@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// Parses the times in tables. They are in ISO 8601, or numbers that count from 1970 in UTC.
+/// Parses the times in tables, in ISO 8601 or as numbers that count from 1970 in UTC.
 enum CSVTime {
-  /// The lowest number that counts from 1970. In seconds, it is 1973-03-03. Lower numbers are probably seconds since
-  /// the start of the recording.
+  /// The lowest number that counts from 1970. In seconds, this number is 1973-03-03. Lower numbers are probably seconds
+  /// since the start of the recording.
   static let leastCount = 1e8
 
   /// Returns whether a column name means GPS time, which is in seconds since 1980-01-06 without leap seconds.
@@ -26,7 +26,7 @@ enum CSVTime {
     guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
     }
-    // Exclude dates without separators, such as 20251120123456. They are numbers, but do not count from 1970.
+    // Exclude dates without separators, such as 20251120123456, because these numbers do not count from 1970.
     return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
   }
 
@@ -359,8 +359,8 @@ struct CSVClockTime: Sendable {
 
 /// The format of times that the user specified for a table.
 ///
-/// The format is an order (`dmy`, `mdy` or `ymd`) for numeric dates with any separators, a pattern of strptime(3)
-/// (`%d/%m/%Y %H:%M:%S`), or a pattern of letters (`dd/MM/yyyy HH:mm:ss`).
+/// The format is one of: an order (`dmy`, `mdy` or `ymd`) for numeric dates with any separators; a pattern of
+/// strptime(3) such as `%d/%m/%Y %H:%M:%S`; a pattern of letters such as `dd/MM/yyyy HH:mm:ss`.
 package struct CSVTimePattern: Sendable {
   private enum Piece: Sendable, Equatable {
     case year, shortYear, month, monthName, day, hour, minute, second, fraction, half, offset, count
@@ -393,7 +393,7 @@ package struct CSVTimePattern: Sendable {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The format may describe only the date. In that case, parse the time of day separately.
+    // If the format describes only the date, parse the time of day separately.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {

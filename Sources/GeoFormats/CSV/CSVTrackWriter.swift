@@ -26,7 +26,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   private var track = 0
   private var name: String?
   private var segment = 0
-  // The identifying column values of the current segment.
+  // The values in the track and segment columns for the current segment.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
   // Waypoints and route points that are held until the kind of table is known.
@@ -195,7 +195,7 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The encoded values that identify a segment. They are the same in all its rows.
+  /// The encoded values that identify a segment, which are the same in all rows of the segment.
   struct Part: Sendable, Equatable {
     fileprivate let track, segment: [UInt8]
     fileprivate var name: [UInt8] = []
@@ -227,7 +227,7 @@ struct CSVTrackColumns: Sendable {
     var attributes: [(name: String, column: String)] = []
     for name in found.attributes where attributes.count < Self.maximumExtras {
       let taken = header + attributes.map(\.column)
-      // The decoder may give a column of this name another meaning. In that case, use another name.
+      // Use another name if the decoder would give a column with this name another meaning.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
         attributes.append((name, column))
       }
@@ -321,7 +321,7 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Counts lost attributes. Those without a column come first, because messages contain their names.
+  /// Counts lost attributes. Attributes without a column are counted first, because messages contain the first names.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }

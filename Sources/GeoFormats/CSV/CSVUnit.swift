@@ -10,7 +10,7 @@ package struct CSVUnit: Hashable, Sendable {
   package let kind: Kind
   /// The size of this unit, measured in the unit to which numbers are converted.
   package let factor: Double
-  /// The number to add before the multiplication by ``factor``. It is zero except for temperatures.
+  /// The number to add before the multiplication by ``factor``; zero except for temperatures.
   let offset: Double
   /// The name of the unit as used in messages.
   package let name: String
@@ -81,8 +81,8 @@ package struct CSVUnit: Hashable, Sendable {
 
   /// All units, each with the words that name it.
   ///
-  /// The factors are exact definitions. Their sources are the yard and pound agreement of 1959, the International
-  /// Hydrographic Bureau (nautical mile, 1929), and the Mendenhall Order of 1893 (US survey foot).
+  /// The factors are exact definitions. The sources of these definitions are the yard and pound agreement of 1959, the
+  /// International Hydrographic Bureau (nautical mile, 1929), and the Mendenhall Order of 1893 (US survey foot).
   private static let units: [(CSVUnit, [String])] = {
     let units: [(CSVUnit, [String])] = [
       (meter, ["m", "meter", "meters", "metre", "metres", "mtr", "mtrs"]),

@@ -16,7 +16,7 @@ package struct AxisName {
   let hasLetters: Bool
   /// The unit in the name; nil if the angles are in degrees.
   let unit: CSVUnit?
-  /// The words of the name that are neither a known unit nor the name of a point. They may mean another kind of
+  /// The words of the name that are neither a known unit nor the name of a point. Such words may mean another kind of
   /// coordinate.
   let unknown: String?
   /// The letter `d` or `v` before the axis, which means a difference or a rate. With points named a, b, c and d, the
@@ -145,8 +145,8 @@ package struct AxisName {
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
     }
     for (index, word) in all.enumerated() {
-      // This accepts `latE7`, `late7` and `lon_1e7`. It excludes `lon_e_7`, where `e` means east, and `lon_e2`, where
-      // `2` means the second point.
+      // Accept `latE7`, `late7` and `lon_1e7`. Exclude `lon_e_7`, where `e` means east, and `lon_e2`, where `2` means
+      // the second point.
       if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
         word == "e" || CoordinateColumns.Axis.words.contains(where: { word == $0.0 + "e" }),
         name.lowercased().contains("e\(power)")
@@ -378,7 +378,7 @@ extension CoordinateColumns {
 // Column names in tables of lines and of several points.
 
 extension CoordinateColumns {
-  /// Returns the columns of the start point of each row. This is the only point, or the first of several.
+  /// Returns the columns of the start point of each row, which is the only point or the first of several points.
   package static func start(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try points(in: header)
     if points.count == 1 { return points[0].point }

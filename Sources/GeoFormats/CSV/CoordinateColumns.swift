@@ -1,9 +1,9 @@
 /// Finds the coordinate columns of a table by their names.
 ///
 /// Spaces, punctuation, capitals and digits separate the words of a name. In the name of a coordinate column, exactly
-/// one word means latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). It may be joined with
-/// another word (`fromlat`). Two columns whose other words are equal describe the same point, such as `lat1` and
-/// `lon1`, `from_lat` and `from_lng`, or `Start Latitude` and `Start Longitude (deg)`.
+/// one word means latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word may be
+/// joined with another word (`fromlat`). Two columns whose other words are equal describe the same point, such as
+/// `lat1` and `lon1`, `from_lat` and `from_lng`, or `Start Latitude` and `Start Longitude (deg)`.
 package enum CoordinateColumns {
   /// The columns of one point, as indices counted from 0.
   package struct Point: Sendable, Hashable {

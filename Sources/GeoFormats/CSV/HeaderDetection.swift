@@ -161,7 +161,7 @@ struct HeaderDetection: Sendable {
 
 /// Splits a line that may be part of a table.
 enum TableFields {
-  /// Returns the fields of a line without its line break. They are split at the most frequent separator.
+  /// Returns the fields of a line without its line break. The most frequent separator divides the line into fields.
   static func of(_ line: [UInt8]) -> [String] {
     let padded = line + repeatElement(0, count: CSVCursor.reach)
     return padded.withUnsafeBufferPointer {

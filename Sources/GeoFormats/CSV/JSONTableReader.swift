@@ -19,7 +19,7 @@ package struct JSONTableReader {
     set { handler.output = newValue }
   }
 
-  /// The reason why the objects are not the rows of a table; nil if they are. If it is not nil, further input is
+  /// The reason why the objects are not the rows of a table; nil if they are. After such an error, further input is
   /// ignored.
   package var refusal: String? { handler.refusal }
 
@@ -122,7 +122,7 @@ private struct JSONTableHandler: JSONHandler {
       (members, path) = ([], "")
       bytes.removeAll(keepingCapacity: true)
     case .row where Self.isNumber(name):
-      // The rows are not in an array. They are members whose names are numbers: `{"0": {"lat": …}, "1": …}`.
+      // The rows are not in an array, but are members whose names are numbers: `{"0": {"lat": …}, "1": …}`.
       refuse(Self.byColumns)
     case .row, .nested:
       frames.append(.nested(firstMember: members.count, nameCount: path.utf8.count))

@@ -89,7 +89,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Parses two angles separated by a comma, a semicolon or blanks. They may be in brackets, as in GeoJSON.
+  /// Parses two angles separated by a comma, a semicolon or blanks, and optionally in brackets, as in GeoJSON.
   private static func longitudeFirst(_ text: String) throws(GeoError) -> Coordinate {
     let marks: [Character] = text.contains(";") ? [";"] : text.contains(",") ? [","] : [" ", "\t"]
     var parts = text.split(whereSeparator: marks.contains).map(String.init)

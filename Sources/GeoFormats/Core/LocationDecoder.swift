@@ -1,10 +1,10 @@
 public import GeoTracks
 
-/// Decodes one location format. It converts bytes, in chunks of any size, to events.
+/// Decodes one location format: converts bytes, in chunks of any size, to events.
 ///
-/// The events and their order do not depend on the chunk size. A decoder never throws. It skips data that it cannot
-/// read and emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. The memory of a
-/// decoder is bounded for any input.
+/// The events and their order do not depend on the chunk size. A decoder never throws: it skips unreadable data and
+/// emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. The memory of a decoder is
+/// bounded for any input.
 public protocol LocationDecoder: Sendable {
   /// Sets options that depend on the source of the bytes. Call it before the first bytes. Without this call, the
   /// decoder treats the input as a recording.
@@ -96,7 +96,7 @@ public struct DecodingOptions: Sendable {
   /// Options for a recording. Sentences without a checksum are accepted, and the clock of this machine is not used.
   public static let recorded = DecodingOptions(missingChecksums: .accepted)
 
-  /// Options for a live receiver. Its positions are current, and it sends checksums either always or never.
+  /// Options for a live receiver, whose positions are current. A receiver sends checksums either always or never.
   ///
   /// - Parameter clock: returns the time of arrival.
   public static func live(
@@ -174,11 +174,11 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case traccar
   /// The sample streams of a Strava activity, as JSON; read-only.
   case strava
-  /// Encoded polylines with five decimals. It is never recognized automatically, because the content does not show the
-  /// number of decimals.
+  /// Encoded polylines with five decimals. This format is never recognized automatically, because the content does not
+  /// show the number of decimals.
   case polyline5
-  /// Encoded polylines with six decimals. It is never recognized automatically, because the content does not show the
-  /// number of decimals.
+  /// Encoded polylines with six decimals. This format is never recognized automatically, because the content does not
+  /// show the number of decimals.
   case polyline6
   /// Well-known text with lines and points.
   case wkt

@@ -8,16 +8,16 @@ package import GeoTracks
 ///
 /// - The decoder skips a record without a position, such as a record before the first fix. One diagnostic at the end
 ///   reports the number of such records, and how many of these records have other values.
-/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. It skips a
-///   value whose size does not match its type.
+/// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. The
+///   decoder skips a value whose size does not match its type.
 /// - The decoder reports a wrong or missing checksum, but keeps the data of the file.
-/// - If a file is truncated or a message has no definition, the decoder keeps the data before the error. It then
-///   continues with the next file in the input, if any.
+/// - If a file is truncated or a message has no definition, the decoder keeps the data before the error. The decoder
+///   then continues with the next file in the input, if any.
 /// - If the header contains no size, the file extends to the end of the input or to the header of the next file. Some
 ///   devices lose power before they write the size.
 ///
 /// **Memory.** The decoder holds the bytes of an incomplete message, which has a header and at most 510 fields of 255
-/// bytes. It keeps at most 16 definitions and 512 descriptions of developer fields.
+/// bytes. The decoder keeps at most 16 definitions and 512 descriptions of developer fields.
 package struct FITDecoder: LocationDecoder {
   /// The maximum number of input bytes buffered at once. Without this limit, a large chunk would be copied as a whole.
   private static let pieceSize = 1 << 16

@@ -2,8 +2,8 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// The plan for reading all records of one definition. It contains the location of the position and an operation for
-/// each other field.
+/// The plan for reading all records of one definition. The plan contains the location of the position and an operation
+/// for each other field.
 final class FITRecordPlan: Sendable {
   /// Reads one field that contains a single number.
   struct Operation {
@@ -197,7 +197,7 @@ struct FITCompressedDistance {
 
 /// The table of record fields that the decoder reads.
 ///
-/// It is compiled from public information. It contains only fields that describe a position, or the moving person or
+/// The table is compiled from public information. The fields in this table describe a position, or the moving person or
 /// vehicle.
 enum FITRecordField {
   /// The property of a location that a field sets.

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// Combines the messages of one FIT file into tracks, segments, laps and metadata.
 ///
-/// The first position begins a track. After the end of a session, the next position begins a new track. Each of the
-/// following ends a session:
+/// The first position begins a track. After the end of a session, the next position begins a new track. Each of these
+/// events ends a session:
 ///
 /// - the session message,
 /// - a lap message that states the end of the session,
@@ -89,7 +89,7 @@ struct FITRecording {
     if !values.isEmpty { events.append(.metadata(Metadata(.part, values))) }
   }
 
-  /// Begins all sessions that start at or before `time`. Each of them starts a new track.
+  /// Begins all sessions that start at or before `time`. Each session starts a new track.
   private mutating func beginSessions(at time: Timestamp?) {
     while begun < ahead.count, begun == 0 || ahead[begun].hasBegun(at: time) {
       sport = ahead[begun].sport ?? sport
@@ -259,7 +259,8 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // Source type 5 is an internal component of the device. Its kind numbers are not those of ANT+ sensors.
+    // Source type 5 is an internal component of the device. The kind numbers of such components are not those of ANT+
+    // sensors.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }

@@ -10,16 +10,17 @@ package import GeoTracks
 ///   If a report repeats the time of the epoch with another coordinate, the decoder emits a diagnostic
 ///   (`Diagnostic.Reason.duplicate`).
 /// - **Live input** (``begin(with:)``). The decoder emits a 3D position immediately, and skips further reports with the
-///   same device and time (`Diagnostic.Reason.duplicate`). It holds a 2D position until the next epoch begins, or until
-///   a 3D position with the same time replaces it. If a receiver repeats the same time for 5 s, the decoder assumes
-///   that its clock has stopped. Each further report then becomes a position with the time of arrival.
+///   same device and time (`Diagnostic.Reason.duplicate`). The decoder holds a 2D position until the next epoch begins,
+///   or until a 3D position with the same time replaces it. If a receiver repeats the same time for 5 s, the decoder
+///   assumes that the receiver's clock has stopped. Each further report then becomes a position with the time of
+///   arrival.
 /// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
 ///   reports.
 /// - An error reported by gpsd becomes a diagnostic (`Diagnostic.Reason.invalid`).
 /// - A 2D position has no altitude, because the receiver does not measure the altitude of a 2D fix.
 ///
 /// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices, and up to 256 satellites per
-/// report. It needs less than 10 MB for any input.
+/// report. The decoder needs less than 10 MB for any input.
 package struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []

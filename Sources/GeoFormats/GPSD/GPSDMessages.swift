@@ -91,7 +91,7 @@ struct GPSDMessages: Sendable {
     }
   }
 
-  /// Reads a JSON object. If it is invalid, the method returns false and emits nothing.
+  /// Reads a JSON object. If the object is invalid, the method returns false and emits nothing.
   private mutating func readObject(
     _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, into reports: inout [GPSDReport]
   ) -> Bool {
@@ -249,7 +249,7 @@ extension GPSDMessages {
 
   /// Reads the list of devices, and the mark that `GPSDTrackWriter` may add to such a list.
   ///
-  /// The mark is the member `part`. It means that a track or segment begins, or that the points of the file are
+  /// The mark is the member `part`, which means that a track or segment begins, or that the points of the file are
   /// simplified.
   static func devices(
     _ cursor: inout JSONCursor
@@ -334,7 +334,7 @@ struct GPSDSky {
   private var inView: Int?
   private var used: Int?
 
-  /// The number of satellites in view as reported by gpsd. If gpsd does not report it, the length of the list.
+  /// The number of satellites in view as reported by gpsd. If gpsd does not report this number, the length of the list.
   var inViewCount: Int? { inView ?? satellites?.count }
 
   /// The number of satellites used for the position; nil if it is unknown.

@@ -150,8 +150,8 @@ struct GPSDPosition {
 
   /// Returns the position. Returns nil if `mode` is below 2 or the coordinate is missing or out of range.
   ///
-  /// - Parameter usesAltitude: True to read `alt` as the altitude above mean sea level. This is its meaning in gpsd
-  ///   versions before `altMSL` existed.
+  /// - Parameter usesAltitude: True to read `alt` as the altitude above mean sea level, which is the meaning of `alt`
+  ///   in gpsd versions without `altMSL`.
   func location(usesAltitude: Bool) -> Location? {
     // A comparison with NaN is false, so this check also rejects missing coordinates.
     guard let mode, mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else {

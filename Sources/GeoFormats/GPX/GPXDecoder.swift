@@ -3,8 +3,8 @@ package import GeoTracks
 
 /// Reads GPX 1.0 and 1.1: waypoints, routes and tracks.
 ///
-/// The decoder recognizes elements by their local names, in any namespace. It supports the encodings UTF-8, UTF-16,
-/// ISO-8859-1, US-ASCII, windows-1250 to -1254 and -1257, KOI8-R, and ISO-8859-2, -5, -7, -9, -13 and -15.
+/// The decoder recognizes elements by their local names, in any namespace. The decoder supports the encodings UTF-8,
+/// UTF-16, ISO-8859-1, US-ASCII, windows-1250 to -1254 and -1257, KOI8-R, and ISO-8859-2, -5, -7, -9, -13 and -15.
 ///
 /// A point has a coordinate, `ele` (meters above mean sea level), `geoidheight`, `time` with its UTC offset, `fix`,
 /// `sat` and the dilutions. The decoder reads speed (m/s), course and accuracies (m) from GPX 1.0 elements or from
@@ -15,8 +15,8 @@ package import GeoTracks
 ///   antimeridian.
 /// - The decoder reports any other unreadable value, and emits the point without it.
 /// - If the XML is malformed, the decoder emits all complete points before the error, and then one diagnostic with line
-///   and column. It also stops if the document declares entities, or if elements are nested deeper than ``depthLimit``.
-///   It never opens other files or URLs.
+///   and column. The decoder also stops if the document declares entities, or if elements are nested deeper than
+///   ``depthLimit``. The decoder never opens other files or URLs.
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
@@ -111,7 +111,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // In GPX 1.0, elements of other namespaces may occur anywhere. Treat them as extensions.
+    // In GPX 1.0, elements of other namespaces may occur anywhere. Treat such elements as extensions.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -188,7 +188,7 @@ struct GPXMetadata {
       }
     }
     if frame.path == "author/email" {
-      // In GPX 1.0, an e-mail address is text. In GPX 1.1, its two parts are XML attributes.
+      // In GPX 1.0, an e-mail address is text. In GPX 1.1, the two parts of the address are XML attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))
@@ -198,7 +198,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Ends the innermost element without its text. Its XML attributes have already been stored.
+  /// Ends the innermost element without its text. The XML attributes of the element have already been stored.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()

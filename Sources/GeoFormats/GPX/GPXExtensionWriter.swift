@@ -299,10 +299,10 @@ struct GPXExtensionTree {
 
 /// How an attribute of a point is written.
 enum GPXAttributePlace: Sendable, Equatable {
-  /// A child element of the GPX 1.1 schema that `Location` has no property for. The number is its position in the
-  /// schema.
+  /// A child element of the GPX 1.1 schema that `Location` has no property for. The number is the position of the
+  /// element in the schema.
   case standard(Int)
-  /// A child element of Garmin's TrackPointExtension. The number is its position in Garmin's schema.
+  /// A child element of Garmin's TrackPointExtension. The number is the position of the element in Garmin's schema.
   case garmin(Int)
   /// The element `<power>`. Garmin's schema has no element for power, but programs read this name.
   case power

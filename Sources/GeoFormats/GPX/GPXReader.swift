@@ -16,7 +16,7 @@ struct GPXReader: ~Copyable, XMLReading {
   private var segmentDepth = 0
   private var point = GPXPoint()
   private var pointDepth = 0
-  // The depth of an open `link` element. Its child elements describe the link instead of the point.
+  // The depth of an open `link` element, whose child elements describe the link instead of the point.
   private var linkDepth = 0
   private var part = PartKind.none
   private var name: String?
@@ -27,13 +27,13 @@ struct GPXReader: ~Copyable, XMLReading {
   // Counts dropped elements outside points. Elements that never contain information are not counted.
   private var unkept = DroppedElementCounts()
   // The metadata of the document, and of the current track or route. `detailDepth` is the depth of the outermost open
-  // metadata element. `passedDepth` is the depth of a skipped element inside it.
+  // metadata element. `passedDepth` is the depth of a skipped element inside the metadata element.
   private var ofFile = GPXMetadata()
   private var ofPart = GPXMetadata()
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
-  // The program that created the document. It is held until the file metadata is emitted.
+  // The program that created the document, which is held until the file metadata is emitted.
   private var creator: String?
   // The namespaces declared in the root element and in outer elements, by prefix.
   private var namespaces: [String: String] = [:]
@@ -219,8 +219,8 @@ struct GPXReader: ~Copyable, XMLReading {
     return true
   }
 
-  /// Turns the character data handler on or off. If it is off, the parser does not report the white space between
-  /// elements, which is most of the character data.
+  /// Turns the character data handler on or off. Without this handler, the parser does not report the white space
+  /// between elements, which is most of the character data.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
     isListening = isWanted

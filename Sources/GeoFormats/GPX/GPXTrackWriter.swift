@@ -3,8 +3,8 @@ import GeoTracks
 /// Writes GPX 1.1 that is valid against the schema (http://www.topografix.com/GPX/1/1/gpx.xsd).
 ///
 /// The schema requires waypoints before routes, and routes before tracks. The writer therefore drops waypoints after a
-/// route or track, and routes after a track, and counts them as losses. It holds only metadata, which it writes where
-/// the schema allows it.
+/// route or track, and routes after a track, and counts them as losses. The writer holds only metadata, and writes it
+/// where the schema allows it.
 struct GPXTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
@@ -62,7 +62,8 @@ struct GPXTrackWriter: DocumentTrackWriter {
   mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
     switch subject {
     case .file where !head.isWritten: head.metadata.add(value)
-    // After the beginning of the document, file metadata can only be stored in the `extensions` at its end.
+    // After the beginning of the document, file metadata can only be stored in the `extensions` at the end of the
+    // document.
     case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
     case .part where value.name.hasPrefix("trkseg/"):
       element == .track

@@ -75,8 +75,8 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private let nameProperty: String?
   /// True if at least one feature has the property `nameProperty`.
   private(set) var hasNameProperty = false
-  /// The first ``maximumProperties`` names of other properties. They are part of the error message if no feature has
-  /// `nameProperty`.
+  /// The first ``maximumProperties`` names of other properties. If no feature has `nameProperty`, the error message
+  /// contains these names.
   private(set) var otherProperties: [String] = []
   private static var maximumProperties: Int { 20 }
   private var property = Property.other

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The open feature. Its geometries are held until their types and the properties of the feature are known.
+/// The open feature. Geometries are held until their types and the properties of the feature are known.
 struct GeoJSONFeature: Sendable {
   /// The maximum number of positions and lines held. All held positions are emitted as locations at once, which needs
   /// about 40 MB.
@@ -73,7 +73,7 @@ struct GeoJSONFeature: Sendable {
     self = new
   }
 
-  /// Removes all positions and lines. Keeps their buffers for reuse unless they are large.
+  /// Removes all positions and lines. Keeps their buffers for reuse unless the buffers are large.
   private mutating func clear() {
     positions.removeAll(keepingCapacity: positions.capacity <= 4096)
     lines.removeAll(keepingCapacity: lines.capacity <= 4096)
@@ -371,7 +371,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
 
   /// Begins an object.
   ///
-  /// - Parameter content: The reader's data for the object. It is stored if the object is a GeoJSON object.
+  /// - Parameter content: The reader's data, which is stored if the object is a GeoJSON object.
   /// - Returns: What the object is, and the container around it.
   mutating func beginObject(_ content: Content) -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
@@ -475,7 +475,8 @@ enum GeoJSONFrame: UInt8 {
   case pointProperties
   /// An array in `coordinateProperties`, or in the properties.
   case values
-  /// Metadata of the whole document. It is not part of RFC 7946, but `GeoJSONTrackWriter` and other programs write it.
+  /// Metadata of the whole document. RFC 7946 does not define this member, but `GeoJSONTrackWriter` and other programs
+  /// write it.
   case metadata
   case crs, other
 }

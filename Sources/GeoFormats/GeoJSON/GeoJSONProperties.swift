@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The properties of a feature that are numbers or strings. Their number and length are limited.
+/// The properties of a feature that are numbers or strings, limited in number and length.
 struct GeoJSONProperties: Sendable {
   /// The maximum number of properties, and the maximum length of a name or value in bytes.
   static let maximumCount = 64
@@ -26,7 +26,7 @@ struct GeoJSONProperties: Sendable {
   /// The time of a Point; nil if no property contains a time.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
-  // Properties beyond ``maximumCount``, and longer strings. Only tracks and routes can store them.
+  // Properties beyond ``maximumCount``, and longer strings. Only tracks and routes can store such properties.
   private var more = MetadataStore()
   // The attributes of the feature's points. All points share this array to save memory.
   private var attributes: [Location.Attribute]?
@@ -252,7 +252,7 @@ struct GeoJSONValues: Sendable {
   private enum Target: Sendable { case none, times, column }
 
   private var times: [Timestamp] = []
-  // The UTC offset of each time in minutes. It is `missingOffset` for a time without an offset.
+  // The UTC offset of each time in minutes; `missingOffset` for a time without an offset.
   private var offsets: [Int16] = []
   private var timeStarts: [Int] = []
   private var columns: [Column] = []

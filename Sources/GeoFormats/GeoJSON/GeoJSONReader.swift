@@ -28,7 +28,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
   private var isBare = false
   // The number of coordinates that are strings instead of numbers.
   private var quotedCount = 0
-  // The error in the last document. It is reported when the reader knows whether another document follows.
+  // The error in the last document, which is reported when the reader knows whether another document follows.
   private var broken: (skipped: Diagnostic, isRow: Bool)?
 
   /// - Parameter maximumHeld: The maximum number of positions held.
@@ -361,17 +361,18 @@ struct GeoJSONReader: JSONHandler, Sendable {
 /// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track point, and
 ///   consecutive points form one track. A point without a time becomes a waypoint. Other properties become attributes.
 /// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than WGS
-///   84. It accepts longitudes up to 360 and reduces them.
-/// - The third coordinate is read as the height above mean sea level. RFC 7946, section 3.1.1, defines it as the height
-///   above the ellipsoid. However, most recorded tracks were converted from GPX, where `ele` is above mean sea level.
+///   84. The decoder accepts longitudes up to 360 and reduces them.
+/// - The third coordinate is read as the height above mean sea level. RFC 7946, section 3.1.1, defines this coordinate
+///   as the height above the ellipsoid. However, most recorded tracks were converted from GPX, where `ele` is above
+///   mean sea level.
 ///
-/// The decoder emits positions immediately if the properties and the type precede them. Otherwise, it holds up to 2^17
-/// positions until the feature ends. Further positions of a larger feature lose their times, which a diagnostic reports
-/// (`Diagnostic.Reason.tooLong`).
+/// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder holds up
+/// to 2^17 positions until the feature ends. Further positions of a larger feature lose their times, which a diagnostic
+/// reports (`Diagnostic.Reason.tooLong`).
 ///
-/// **Memory.** The decoder keeps 64 properties per feature, with names and values of up to 1024 bytes. It keeps 2^20
-/// times and 2^20 other values of positions. A JSON token has up to 1 MiB. A feature that reaches all limits needs less
-/// than 250 MB, including the emitted locations. A typical track needs about 10 MB.
+/// **Memory.** The decoder keeps 64 properties per feature, with names and values of up to 1024 bytes. The decoder
+/// keeps 2^20 times and 2^20 other values of positions. A JSON token has up to 1 MiB. A feature that reaches all limits
+/// needs less than 250 MB, including the emitted locations. A typical track needs about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

@@ -15,7 +15,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
 
   private enum Part { case track, route, waypoints }
 
-  // The metadata of the current track or route. It is written with the first feature.
+  // The metadata of the current track or route, which is written with the first feature.
   private var ofPart = MetadataStore()
   private var hasFeature = false
   private var part = Part.track

@@ -5,8 +5,8 @@ package import GeoCore
 ///
 /// - A Polygon or MultiPolygon becomes the area that it encloses, without its holes.
 /// - A Point or MultiPoint with a property `radius` becomes a circle.
-/// - A LineString or MultiLineString becomes a corridor. Its property `width` is the full width, and `radius` is half
-///   the width.
+/// - A LineString or MultiLineString becomes a corridor. The property `width` is the full width of the corridor, and
+///   `radius` is half the width.
 /// - A GeometryCollection becomes one geofence that combines all its members.
 ///
 /// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.

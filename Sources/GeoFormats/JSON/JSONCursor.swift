@@ -19,8 +19,8 @@ struct JSONCursor {
 
   /// Creates a cursor at the first byte of a document.
   ///
-  /// - Parameter bytes: the document. The byte after it must be a control character. No token contains a control
-  ///   character, so every loop ends there. ``JSONLexis/padding`` bytes after the document must be readable.
+  /// - Parameter bytes: the document. The byte after the document must be a control character. No token contains a
+  ///   control character, so every loop ends there. ``JSONLexis/padding`` bytes after the document must be readable.
   init(_ bytes: UnsafePointer<UInt8>, lexis: JSONLexis) {
     self.bytes = bytes
     self.lexis = lexis
@@ -81,7 +81,7 @@ struct JSONCursor {
     return true
   }
 
-  /// Moves to the next member or element and returns true. At the closing bracket, moves behind the bracket and returns
+  /// Moves to the next member or element and returns true. At the closing bracket, moves past the bracket and returns
   /// false.
   @inline(__always)
   private mutating func next(before bracket: UInt8) -> Bool {
@@ -211,7 +211,7 @@ struct JSONCursor {
       if offset == 8 { continue }
       let byte = bytes[i]
       if byte == UInt8(ascii: "\"") { break }
-      // A control character after the backslash is invalid. It may be the byte after the document.
+      // A control character after the backslash is invalid, and may be the byte after the document.
       guard byte == UInt8(ascii: "\\"), bytes[i &+ 1] >= 0x20 else {
         isBroken = true
         position = i
@@ -230,7 +230,7 @@ struct JSONCursor {
   }
 }
 
-/// The bytes of a JSON string between its quotes, with escape sequences. They are valid only while the input is in
+/// The bytes of a JSON string between its quotes, with escape sequences. The bytes are valid only while the input is in
 /// memory.
 struct JSONText {
   let start: UnsafePointer<UInt8>

@@ -4,8 +4,9 @@ import GeoTracks
 ///
 /// A document is an object or an array. Several documents may follow each other, separated by line breaks or record
 /// separators (RFC 8142). After an invalid document, the tokenizer continues at the next line that begins with a brace,
-/// or at the next record separator. It holds a token that continues in the next chunk, up to ``maximumTokenLength``
-/// bytes. For a longer token, it calls ``JSONHandler/tooLong()`` or passes an empty key.
+/// or at the next record separator. The tokenizer holds a token that continues in the next chunk, up to
+/// ``maximumTokenLength`` bytes. For a longer token, the tokenizer calls ``JSONHandler/tooLong()`` or passes an empty
+/// key.
 struct JSONTokenizer: Sendable {
   static let maximumTokenLength = 1 << 20
   static let maximumDepth = 512
@@ -318,7 +319,7 @@ struct JSONTokenizer: Sendable {
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // After an invalid document, do not report further text. It is the rest of that document or follows it on the
+      // After an invalid document, do not report further text, which is the rest of that document or follows it on the
       // same line.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
@@ -483,7 +484,7 @@ struct JSONRecords: JSONHandler {
     case problem(JSONProblem)
   }
 
-  /// The items, each with the place in the input where it ends. The caller removes them.
+  /// The items, each with the place in the input where it ends. The caller removes items that it has processed.
   var items: [(item: Item, place: JSONPlace)] = []
 
   private enum Frame { case list, record, envelope, nested, ignored }

@@ -1,7 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// The role of an open KML element. It determines which child elements the reader uses.
+/// The role of an open KML element, which determines the child elements that the reader uses.
 enum KMLElement {
   /// The root element, a `Document` or a `Folder`.
   case group
@@ -13,7 +13,7 @@ enum KMLElement {
   /// A `MultiGeometry`.
   case geometries
   case point, line, multiTrack, track
-  /// A `coordinates` element. Its text is read in chunks, because it may have any length.
+  /// A `coordinates` element. The text is read in chunks, because it may have any length.
   case coordinates
   /// `ExtendedData` of a Placemark, and the elements inside it.
   case data, dataSchema, datum
@@ -365,8 +365,8 @@ struct KMLTrack {
 
   // MARK: Emitting
 
-  /// The number of positions to emit when more than ``maximumHeld`` are held. These are the positions whose time has
-  /// been read. If at most half of the positions have a time, all positions are emitted.
+  /// The number of positions to emit when more than ``maximumHeld`` are held. Only positions whose time has been read
+  /// are emitted. If at most half of the positions have a time, all positions are emitted.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
@@ -384,7 +384,7 @@ struct KMLTrack {
 
   /// The faults that are known only at the end of the Track.
   ///
-  /// These faults are different numbers of times and positions, and headings or sensor values without a position.
+  /// Such faults are different numbers of times and positions, and headings or sensor values without a position.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -395,7 +395,7 @@ struct KMLTrack {
     return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
-  /// Passes the next `count` positions to `take`. They stay in memory until ``drop()``.
+  /// Passes the next `count` positions to `take`. The positions stay in memory until ``drop()``.
   mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {

@@ -327,8 +327,8 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 
 /// Reads the tracks, lines and points in a KML document.
 ///
-/// The decoder follows OGC KML 2.3 (12-007r2), and Google's extension of KML 2.2 for `gx:Track` and `gx:MultiTrack`. It
-/// recognizes elements by their local names, in any namespace and with any prefix.
+/// The decoder follows OGC KML 2.3 (12-007r2), and Google's extension of KML 2.2 for `gx:Track` and `gx:MultiTrack`.
+/// The decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
 /// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. The n-th `when` is the time
 ///   of the n-th `coord`, whatever the order of the elements. An empty `coord` emits no position. Values of
@@ -345,9 +345,9 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///
 /// If the XML is malformed, the decoder emits all events before the error, and then one diagnostic.
 ///
-/// **Memory.** The limits of ``GPXDecoder`` apply. The decoder holds up to 2^17 positions of a Track, because the times
-/// or sensor values may follow all positions. A longer Track loses its sensor values, which a diagnostic reports. Lines
-/// may have any length.
+/// **Memory.** The limits for text, tags, names and depth are the same as in ``GPXDecoder``. The decoder holds up to
+/// 2^17 positions of a Track, because the times or sensor values may follow all positions. A longer Track loses its
+/// sensor values, which a diagnostic reports. Lines may have any length.
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
 /// the copy traps.

@@ -11,7 +11,7 @@ struct KMLPolygonHandler: XMLElementHandler {
   /// The maximum number of Placemarks with polygons.
   private static let maximumFeatures = 1 << 20
 
-  /// The role of an open element. It determines which child elements the handler uses.
+  /// The role of an open element, which determines the child elements that the handler uses.
   private enum Element {
     case group, placemark, geometries, polygon, outer, inner, ring, coordinates
     /// `ExtendedData`, `SchemaData` or `Data`.
@@ -221,7 +221,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 
 /// Reads polygons with holes from KML. Each Placemark with polygons becomes one named feature.
 ///
-/// The reader drops altitudes. It skips points, lines and tracks, and counts them in a note.
+/// The reader drops altitudes. The reader skips points, lines and tracks, and reports their number in a note.
 ///
 /// **Limits.** The reader accepts 2^20 Placemarks with polygons and 2^21 positions.
 package struct KMLPolygonReader {

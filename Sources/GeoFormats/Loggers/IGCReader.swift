@@ -165,8 +165,8 @@ struct IGCReader {
 ///   the course. `TDS` is the fraction of the second. All others become attributes.
 /// - The names of pilot, glider and recorder become metadata of the file.
 ///
-/// The decoder reports and skips invalid lines. It silently skips events, tasks, comments, less frequent data and
-/// signatures.
+/// The decoder reports and skips invalid lines. The decoder silently skips events, tasks, comments, less frequent data
+/// and signatures.
 ///
 /// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
 package struct IGCDecoder: LocationDecoder {
@@ -211,8 +211,8 @@ struct IGCFault: Error {
   var detail: String
 }
 
-/// A B record. It has the form `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, followed by the
-/// additional values that an I record defines.
+/// A B record with the form `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks. Additional values that an I
+/// record defines may follow.
 struct IGCFix {
   /// The length in bytes of a record without additional values.
   static let length = 35

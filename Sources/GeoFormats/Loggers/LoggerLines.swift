@@ -303,10 +303,10 @@ struct GnssLoggerLines: LoggerLines {
 
 /// Reads the track points of OziExplorer (version 2) and of GeoLife (`.plt`).
 ///
-/// Six lines precede the points: the file type, the datum, the unit of altitudes, a reserved line, the track name with
-/// drawing options, and the number of points. A point has a latitude, a longitude, and a flag that is 1 if a segment
-/// begins. The altitude follows (-777 if unknown), and then the days since 1899-12-30 in UTC. The decoder ignores the
-/// date and time in text form at the end of the line. It rejects files with a datum other than WGS 84.
+/// Six lines precede the points: file type, datum, unit of altitudes, a reserved line, track name with drawing options,
+/// and number of points. A point has a latitude, a longitude, and a flag that is 1 if a segment begins. The altitude
+/// follows (-777 if unknown), and then the days since 1899-12-30 in UTC. The decoder ignores the date and time in text
+/// form at the end of the line. The decoder rejects files with a datum other than WGS 84.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0

@@ -29,7 +29,7 @@ package struct OwnTracksDecoder: LocationDecoder {
   private var offset = 0
 
   private static let newRecords = JSONRecords(lists: ["data", "locations", "waypoints"])
-  // The number of input bytes processed at once. It limits the number of records that wait in `records`.
+  // The number of input bytes processed at once. This number limits how many records wait in `records`.
   private static let pieceSize = 1 << 16
 
   package init() {}
@@ -122,7 +122,7 @@ package struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // Ignore a line of blanks. It may precede a JSON document whose form the decoder has not recognized yet.
+    // Ignore a line of blanks, which may precede a JSON document whose form has not been recognized yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "not a line of OwnTracks") }
@@ -158,7 +158,7 @@ struct OwnTracksReader {
 
   /// Processes one object.
   ///
-  /// - Parameter time: The time of the line that contains the object. It is used if the object has no time.
+  /// - Parameter time: The time of the line that contains the object, which is used if the object has no time.
   mutating func process(
     _ record: JSONRecord, time: ZonedTimestamp?, at place: JSONPlace,
     into events: inout [LocationEvent]

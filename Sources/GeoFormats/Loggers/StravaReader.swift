@@ -352,7 +352,7 @@ struct StravaActivity {
 /// from the start of the activity (`Location.TimestampSource.elapsed`).
 ///
 /// **Memory.** The decoder holds all streams until the document ends, with at most ``sampleLimit`` values of 8 bytes
-/// each. It emits the locations in chunks.
+/// each. The decoder emits the locations in chunks.
 package struct StravaStreamsDecoder: LocationDecoder {
   /// The maximum number of values per stream: twelve days at one value per second.
   package static let sampleLimit = 1 << 20

@@ -4,8 +4,8 @@ package import GeoTracks
 /// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
 /// A NAV-PVT message contains a complete fix with time, position, velocity and accuracies. A message without a fix
-/// becomes `LocationEvent.noFix(_:)`. The decoder reports and skips a message with a wrong checksum. It silently skips
-/// other messages and other data.
+/// becomes `LocationEvent.noFix(_:)`. The decoder reports and skips a message with a wrong checksum. The decoder
+/// silently skips other messages and other data.
 ///
 /// The layout is defined in u-blox's protocol specification (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84
 /// in older receivers.
@@ -95,7 +95,7 @@ enum UBXFrame {
   private static let beginning: [UInt8] = [0xB5, 0x62, 0x01, 0x07]
   /// The number of bytes before the content of a message.
   static let headerSize = 6
-  /// The allowed sizes of the content. It has 84 bytes up to receiver generation 7, and 92 bytes since then. Later
+  /// The allowed sizes of the content, which has 84 bytes up to receiver generation 7, and 92 bytes since then. Later
   /// generations may add bytes.
   static let contentSizes = 84...128
   /// The maximum length of a message in bytes.

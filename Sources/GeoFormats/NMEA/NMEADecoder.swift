@@ -9,8 +9,8 @@ package import GeoTracks
 /// is called.
 ///
 /// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. After a DTM or PGRMM (Garmin) sentence with a
-/// datum other than WGS 84, the decoder reports and skips all positions. It accepts sentences with any talker, and
-/// skips all other sentences, AIS messages, and any data between sentences.
+/// datum other than WGS 84, the decoder reports and skips all positions. The decoder accepts sentences with any talker,
+/// and skips all other sentences, AIS messages, and any data between sentences.
 ///
 /// - **Position.** The decoder uses the coordinate with the most decimals. If several coordinates have this number of
 ///   decimals, the decoder uses the last of them.
@@ -18,25 +18,25 @@ package import GeoTracks
 ///   some kinds disagree, the fix is two-dimensional, and a diagnostic reports the conflict. The fix is also
 ///   two-dimensional if GSA reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no
 ///   altitude, because the receiver does not measure it.
-/// - **Accuracy.** The accuracy is one standard deviation. It comes from the first available source: GST (both
-///   directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
+/// - **Accuracy.** The accuracy is one standard deviation. The accuracy comes from the first available source: GST
+///   (both directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
 ///   multiplied by 5 m, or by less if the receiver applies corrections.
 /// - **Dates.** RMC and ZDA contain the date. Two-digit years are 1980 to 2079. An epoch without a date gets the last
 ///   date, or the next day if its time of day is more than 12 hours earlier than the last one. Before the first date, a
 ///   location has no timestamp.
 /// - **Live input.** With a clock from ``begin(with:)``, a location without a date gets the day nearest to the time of
-///   arrival. A location without a time of day gets the time of arrival. Both timestamps have the source
+///   arrival. A location without a time of day gets the time of arrival. Such timestamps have the source
 ///   `TimestampSource.arrival`.
 /// - **Truncated epochs.** The input may begin and end in the middle of an epoch. The decoder drops the first position
-///   if the first epoch lacks a kind of sentence that could change the position or report no fix. It compares the first
-///   epoch with the second, and the last epoch with earlier ones. In a recording, the first date is also used for the
-///   times of day before it. The decoder therefore holds the first events until the second epoch has ended and the date
-///   is known.
+///   if the first epoch lacks a kind of sentence that could change the position or report no fix. The decoder compares
+///   the first epoch with the second, and the last epoch with earlier ones. In a recording, the first date is also used
+///   for the times of day before it. The decoder therefore holds the first events until the second epoch has ended and
+///   the date is known.
 /// - **Last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
 /// - **Other lines.** The decoder skips comments (lines that begin with `#`) and gpsd's JSON objects.
 ///
 /// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
-/// beginning. It needs a few MB for any input.
+/// beginning. The decoder needs a few MB for any input.
 package struct NMEADecoder: LocationDecoder {
   /// Whether sentences without a checksum are accepted.
   package typealias MissingChecksums = DecodingOptions.MissingChecksums
@@ -118,8 +118,8 @@ package struct NMEADecoder: LocationDecoder {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // End the last epoch before the held events are emitted. It may be the second epoch, which shows whether the
-      // first epoch is complete.
+      // End the last epoch before the held events are emitted. The last epoch may be the second one, which shows
+      // whether the first epoch is complete.
       var held = self.held
       readRest(into: &held)
       self.held = held
@@ -333,7 +333,7 @@ struct BurstStartDetector {
 }
 
 extension LocationEvent {
-  /// Sets the timestamp of the event. Its source is the receiver.
+  /// Sets the timestamp of the event, with the receiver as its source.
   fileprivate mutating func date(_ timestamp: Timestamp) {
     switch self {
     case .location(var location):
@@ -396,8 +396,8 @@ struct GSAOrderDetector {
 /// send the sentences of each epoch in the same order. If two consecutive epochs had the same last sentence, the next
 /// epoch is considered complete when this sentence arrives.
 ///
-/// GSV, GSA, ZDA, GST and GBS may precede or follow the position of their epoch. They are assigned to the next epoch if
-/// the input pauses before them and does not pause after them.
+/// GSV, GSA, ZDA, GST and GBS may precede or follow the position of their epoch. Such a sentence is assigned to the
+/// next epoch if the input pauses before the sentence and does not pause after it.
 struct NMEAOrder {
   /// True for live input, where epochs are emitted as early as possible. In a recording, each epoch ends when the next
   /// one begins.

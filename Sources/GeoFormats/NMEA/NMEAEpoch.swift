@@ -29,9 +29,9 @@ struct NMEAErrors {
 
 /// The combined values of all sentences of one epoch, which is one measurement of the receiver.
 ///
-/// Each value comes from the first sentence that contains it. The coordinate is an exception: it comes from the
-/// sentence with the most decimals, or from the last of several such sentences. In some receivers, RMC contains the
-/// position of the previous second, and GGA follows with the current position.
+/// Each value comes from the first sentence that contains it. The coordinate, however, comes from the sentence with the
+/// most decimals, or from the last of several such sentences. In some receivers, RMC contains the position of the
+/// previous second, and GGA follows with the current position.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch contains it.
   var time: NMEATime?
@@ -50,7 +50,7 @@ struct NMEAEpoch {
   var opener: UInt64 = 0
   /// The line number and byte offset of that sentence.
   var place: (line: Int, offset: Int) = (0, 0)
-  /// True if the epoch has been emitted. Its later sentences are then ignored.
+  /// True if the epoch has been emitted. Later sentences of the epoch are then ignored.
   var isGiven = false
 
   /// The datum of the position; nil for WGS 84.
@@ -73,12 +73,10 @@ struct NMEAEpoch {
   var dilution = Location.Dilution()
   /// The horizontal dilution in the sentence that supplied the position.
   var positionDilution: Double?
-  /// The number of satellites used. It is stored before the satellites of the next epoch replace the list, and is nil
-  /// until then.
+  /// The number of satellites used. Nil until the satellites of the next epoch replace the list.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// The number of satellites in view. It is stored if the list of satellites is emitted before the epoch, and is nil
-  /// otherwise.
+  /// The number of satellites in view. Nil unless the list of satellites is emitted before the epoch.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?

@@ -99,7 +99,7 @@ struct NMEADecimal {
 struct NMEAFields {
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
-  /// The index of the next field's first byte. It exceeds `end` if no field is left.
+  /// The index of the next field's first byte. The index exceeds `end` if no field is left.
   private var position: Int
 
   /// Creates a reader for the fields in a range of bytes.

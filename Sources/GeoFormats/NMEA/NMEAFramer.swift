@@ -28,13 +28,13 @@ struct NMEAFrame {
 
 /// Finds NMEA sentences in a stream that may contain any other data.
 ///
-/// A sentence begins with `$` or `!`, followed by an address of capital letters and digits. It ends after `*` and two
-/// hexadecimal digits, at a line break (LF, CR or CR LF), or where another sentence begins (IEC 61162-1, section 7.3).
+/// A sentence begins with `$` or `!`, followed by an address of capital letters and digits. The end of a sentence is
+/// after `*` and two hexadecimal digits, at a line break, or where another sentence begins (IEC 61162-1, section 7.3).
 ///
 /// - Printable text before a sentence on the same line is skipped. Examples are TAG blocks (IEC 61162-450), timestamps
 ///   of loggers and replies of modems.
 /// - A line that begins with `#` is a comment.
-/// - A line that begins with `{`, like gpsd's reports, may contain sentences. Its other bytes are skipped.
+/// - A line that begins with `{`, like gpsd's reports, may contain sentences. Other bytes on such a line are skipped.
 /// - All other data is noise. The framer reports the noise between two sentences once.
 struct NMEAFramer {
   /// The maximum length of a sentence in bytes, including `$`. The standard allows 82 bytes.
@@ -52,7 +52,7 @@ struct NMEAFramer {
   /// The noise since the last sentence. The caller sets this property to nil after it has reported the noise.
   var noise: Run?
 
-  // The printable text at the beginning of the current line. It becomes noise if no sentence follows on the line.
+  // The printable text at the beginning of the current line, which becomes noise if no sentence follows on the line.
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false

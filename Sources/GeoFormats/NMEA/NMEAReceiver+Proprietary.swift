@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Reads proprietary sentences and counts AIS messages. Their addresses do not begin with a two-letter talker.
+/// Reads proprietary sentences and counts AIS messages, whose addresses do not begin with a two-letter talker.
 extension NMEAReceiver {
   /// Reads a proprietary sentence with a correct checksum. Skips unknown sentences.
   ///
@@ -79,7 +79,7 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Reads PSTI,032, which describes an RTK baseline. Its fields are time, date, status, mode, components to the east,
+  /// Reads PSTI,032, which describes an RTK baseline. The fields are time, date, status, mode, components to the east,
   /// north and up, length, and direction.
   ///
   /// Only the mode is used: it shows whether the RTK solution is fixed or float.
@@ -257,7 +257,7 @@ enum NMEAPart {
 }
 
 extension NMEAReceiver {
-  /// Reads a sentence that marks a track, a segment or simplified points. It ends the current epoch.
+  /// Reads a sentence that marks a track, a segment or simplified points. Such a sentence ends the current epoch.
   ///
   /// - Returns: False if the sentence is not such a mark.
   mutating func readPart(

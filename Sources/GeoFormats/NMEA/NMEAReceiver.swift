@@ -261,7 +261,7 @@ struct NMEAReceiver {
     return elapsed - standing.since >= DecodingOptions.patienceWithClocks
   }
 
-  /// Marks the new epoch as one without a valid time. Its position gets the time of arrival.
+  /// Marks the new epoch as one without a valid time. The position of this epoch gets the time of arrival.
   private mutating func beginStuck(_ events: inout [LocationEvent]) {
     epoch.isClockStuck = true
     guard !isStuckReported, let standing else { return }

@@ -8,10 +8,10 @@ import GeoCore
 package enum DecimalParser {
   /// Returns the double nearest to the number in `text` (ties to even). Returns nil if the text is not a number.
   ///
-  /// For up to 19 digits, one exact operation computes the double. It is a multiplication or division if both operands
-  /// are exact doubles (Clinger 1990, "How to read floating point numbers accurately", doi 10.1145/93542.93557).
-  /// Otherwise it is an integer division. Numbers with more digits or large exponents are rare in data, and the
-  /// standard library parses them.
+  /// For up to 19 digits, one exact operation computes the double. The operation is a multiplication or division if
+  /// both operands are exact doubles (Clinger 1990, "How to read floating point numbers accurately", doi
+  /// 10.1145/93542.93557). Otherwise, the operation is an integer division. Numbers with more digits or large exponents
+  /// are rare in data, and the standard library parses them.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -157,8 +157,8 @@ struct PlainDecimal {
   ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
-    // Avoid branches on the sign and on the number of digits. Both are practically random, so the processor would often
-    // mispredict the branch.
+    // Avoid branches on the sign and on the number of digits. Sign and length are practically random, so the processor
+    // would often mispredict the branch.
     let first = Self.word(bytes, at: i)
     let wholeCount = Self.digitCount(first)
     guard wholeCount &- 1 < 7, wholeCount > 0 else { return .nan }
@@ -201,7 +201,7 @@ struct PlainDecimal {
   @inline(__always)
   static func digitCount(_ word: UInt64) -> Int {
     // The addition of 0x76 sets the highest bit of every byte above 9. A carry from such a byte changes only higher
-    // bytes. Those are irrelevant, because the lowest marked byte ends the digits.
+    // bytes, which are irrelevant, because the lowest marked byte ends the digits.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     return marks.trailingZeroBitCount >> 3
   }

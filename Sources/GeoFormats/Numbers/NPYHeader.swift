@@ -1,7 +1,7 @@
 /// The header of a NumPy `.npy` file: the element type, the memory order and the shape.
 ///
 /// The format is described in numpy.lib.format, versions 1.0 to 3.0. The file begins with the magic bytes, two bytes
-/// for the version, and the length of the rest of the header. The length is little-endian. It has two bytes in version
+/// for the version, and the length of the rest of the header. The length is little-endian, and has two bytes in version
 /// 1.0 and four in later versions. A Python dictionary with `descr`, `fortran_order` and `shape` follows. Spaces extend
 /// the header to a multiple of 64 bytes.
 package struct NPYHeader: Sendable, Hashable {

@@ -5,8 +5,8 @@ package import GeoTracks
 /// Each text line becomes a track without times. The content does not show the number of decimals, so the caller must
 /// specify it. If the number is wrong by one, the coordinates are ten times too large or too small.
 ///
-/// The algorithm is Google's "Encoded Polyline Algorithm Format". It stores the differences between consecutive
-/// coordinates as integers, in groups of five bits with the lowest group first.
+/// The algorithm is Google's "Encoded Polyline Algorithm Format". The algorithm stores the differences between
+/// consecutive coordinates as integers, in groups of five bits with the lowest group first.
 ///
 /// **Memory.** The decoder stores only a few numbers.
 package struct PolylineDecoder: LocationDecoder {

@@ -2,7 +2,7 @@
 ///
 /// A JPEG file is a sequence of segments, followed by the compressed image. Each segment begins with a marker and a
 /// length of two bytes (ISO/IEC 10918-1, annex B). The reader buffers only the segment with the Exif data, which has at
-/// most 64 KiB, and skips all others. It stops at the compressed image.
+/// most 64 KiB, and skips all others. The reader stops at the compressed image.
 package struct JPEGSegments: Sendable {
   package enum State: Sendable, Hashable {
     /// The reader needs more bytes.

@@ -111,7 +111,8 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.giveMore(into: &events) ?? false
   }
 
-  /// Ends the input and emits all held events. If the format is still unknown, it is determined now or reported.
+  /// Ends the input and emits all held events. If the format is still unknown, this call determines it or reports the
+  /// failure.
   public mutating func finish(into events: inout [LocationEvent]) {
     finishText(into: &events)
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
@@ -240,7 +241,7 @@ package struct UTF16Decoder: Sendable {
   package init?(beginning bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.lookCount))
     if Self.hasMark(start) {
-      // Exclude UTF-32. Its little-endian byte order mark begins with the same bytes, and two zero bytes follow.
+      // Exclude UTF-32, whose little-endian byte order mark begins with the same bytes, followed by two zero bytes.
       guard start.count < 4 || start[2] != 0 || start[3] != 0 else { return nil }
       isBigEndian = start[0] == 0xFE
       markCount = 2

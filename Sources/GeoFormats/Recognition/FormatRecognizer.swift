@@ -150,8 +150,8 @@ struct FormatRecognizer {
 
   /// Examines the input line by line.
   ///
-  /// A line of numbers may also be the rest of a damaged sentence or report. It is therefore only considered a table
-  /// row if the next line of numbers has the same number of fields.
+  /// A line of numbers may also be the rest of a damaged sentence or report. Such a line is therefore only considered a
+  /// table row if the next line of numbers has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
     // The number of fields in the first possible table row, and whether the next possible row has the same number of
@@ -223,7 +223,7 @@ private struct TableLine {
 
   /// Returns how the coordinate columns of a line can be found.
   ///
-  /// Returns nil if neither names nor values show the coordinate columns. If they do, the columns may nevertheless be
+  /// Returns nil if neither names nor values show the coordinate columns. A column that was found may nevertheless be
   /// ambiguous.
   func locations(comment: [UInt8]?) -> Locations? {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }

@@ -19,7 +19,7 @@ struct ReceiverLogDecoder: LocationDecoder {
 
   /// The beginning of the current line while its form is unknown.
   private var start: [UInt8] = []
-  /// The form of the current line. It is nil at the beginning of a line.
+  /// The form of the current line; nil at the beginning of a line.
   private var open: ReceiverForm?
   private var isAfterReturn = false
   /// The form of the bytes that were decoded last.

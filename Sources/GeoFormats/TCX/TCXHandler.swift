@@ -223,8 +223,8 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 
 /// Reads TCX, the format of Garmin's Training Center and compatible programs for activities and courses.
 ///
-/// The decoder follows the schemas TrainingCenterDatabasev2.xsd and, for extensions, ActivityExtensionv2.xsd. It
-/// recognizes elements by their local names, in any namespace and with any prefix.
+/// The decoder follows the schemas TrainingCenterDatabasev2.xsd and, for extensions, ActivityExtensionv2.xsd. The
+/// decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
 /// - An activity becomes a track with its sport as the metadata `type`. Each activity of a MultiSportSession becomes a
 ///   track. A course becomes a named track. The second and later `Track` elements of a lap begin a segment, because
@@ -235,9 +235,10 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///   at the end.
 /// - The device becomes the file metadata `src`, and the program that wrote the file becomes `creator`.
 ///
-/// Points of interest on a course, such as turns and summits, become waypoints after the tracks. They have the
-/// attributes `name`, `type` and `desc`. The decoder skips workouts and folders. It ignores blanks before the document
-/// and around values. If the XML is malformed, it emits all events before the error, and then one diagnostic.
+/// Points of interest on a course, such as turns and summits, become waypoints after the tracks. Such waypoints have
+/// the attributes `name`, `type` and `desc`. The decoder skips workouts and folders. The decoder ignores blanks before
+/// the document and around values. If the XML is malformed, the decoder emits all events before the error, and then one
+/// diagnostic.
 ///
 /// **Memory.** The limits for text, tags, attributes of a point, names and depth are the same as in ``GPXDecoder``.
 ///
@@ -264,7 +265,7 @@ package struct TCXDecoder: LocationDecoder {
   }
 }
 
-/// The role of an open TCX element. It determines which child elements the handler uses.
+/// The role of an open TCX element, which determines the child elements that the handler uses.
 enum TCXElement {
   /// The root element, or one of the grouping elements `Activities`, `MultiSportSession` and `Courses`.
   case group

@@ -36,8 +36,8 @@ struct TCXLapWriter: Sendable {
       if hasTrack {
         body.append("</Track>\n")
       } else if needsSegment {
-        // Mark the new segment with a processing instruction. Without it, a reader would append the first Track of a
-        // lap to the segment of the previous lap.
+        // Mark the new segment with a processing instruction. Without this instruction, a reader would append the first
+        // Track of a lap to the segment of the previous lap.
         body.append("<?geocore segment?>")
       }
       body.append("<Track>\n")

@@ -5,9 +5,9 @@ import GeoTracks
 /// becomes a `Track` of a lap.
 ///
 /// In TCX, the totals of a lap precede its positions. The writer therefore holds the positions of a lap until it can
-/// compute the totals. It ends a lap after ``lapCount`` positions, even if the recorded lap continues. The writer
-/// computes required values that are missing in the recording, and names them in a processing instruction. `TCXDecoder`
-/// drops these values, and other programs ignore the instruction.
+/// compute the totals. The writer ends a lap after ``lapCount`` positions, even if the recorded lap continues. The
+/// writer computes required values that are missing in the recording, and names them in a processing instruction.
+/// `TCXDecoder` drops these values, and other programs ignore the instruction.
 struct TCXTrackWriter: DocumentTrackWriter {
   /// The maximum number of positions held per lap, which need about 10 MB.
   static let lapCount = 1 << 15

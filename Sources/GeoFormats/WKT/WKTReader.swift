@@ -3,8 +3,8 @@ package import GeoCore
 /// Reads geometries in well-known text (OGC 06-103r4, section 7), such as `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
 /// The first number of a position is the longitude, and the second is the latitude. The reader ignores heights and
-/// measures. It returns points and polygons, also from multi-geometries and collections, and only counts lines. The
-/// prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in lowercase.
+/// measures. The reader returns points and polygons, also from multi-geometries and collections, and only counts lines.
+/// The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in lowercase.
 package struct WKTReader: Sendable {
   /// A geometry at the top level of the text.
   package struct Geometry: Sendable, Hashable {
@@ -61,7 +61,7 @@ package struct WKTReader: Sendable {
     case collection = "GEOMETRYCOLLECTION", triangle = "TRIANGLE"
   }
 
-  // Geometries with arcs or surfaces, which the reader does not support. Their names are needed for the error message.
+  // Geometries with arcs or surfaces, which the reader does not support. The names are used in the error message.
   private static let unreadKinds: Set<String> = [
     "CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE",
     "POLYHEDRALSURFACE", "TIN",

@@ -129,8 +129,8 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
     handler.take(instruction: XMLAttributes.text(data), &output)
   }
 
-  /// Turns the character data handler on or off. If it is off, the parser does not report the white space between
-  /// elements, which is most of the character data.
+  /// Turns the character data handler on or off. Without this handler, the parser does not report the white space
+  /// between elements, which is most of the character data.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
     isListening = isWanted
@@ -266,7 +266,7 @@ struct XMLName {
   }
 }
 
-/// The text of an element. Its buffer has spare bytes at the end, which number parsers may read.
+/// The text of an element, in a buffer with spare bytes at the end, which number parsers may read.
 struct XMLContent: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
@@ -347,8 +347,8 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps the name of every element and attribute that it reads. Its allocation functions do not know which parser
-/// calls them. Each thread therefore stores a pointer to the counter of the parser that is running.
+/// Expat keeps the name of every element and attribute that it reads. Expat's allocation functions do not know which
+/// parser calls them. Each thread therefore stores a pointer to the counter of the parser that is running.
 struct XMLMemory {
   /// The maximum memory of a parser in bytes: 16 MiB.
   static let limit = 1 << 24
@@ -370,7 +370,7 @@ struct XMLMemory {
     return body()
   }
 
-  /// The allocation functions for `XML_ParserCreate_MM`. They fail if an allocation would exceed ``limit``.
+  /// The allocation functions for `XML_ParserCreate_MM`. The functions fail if an allocation would exceed ``limit``.
   static let functions = XML_Memory_Handling_Suite(
     malloc_fcn: { XMLMemory.resize(nil, to: $0) },
     realloc_fcn: { XMLMemory.resize($0, to: $1) },

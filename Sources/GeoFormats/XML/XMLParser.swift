@@ -3,12 +3,12 @@ import GeoTracks
 
 /// Owns an expat parser and the reader that its callbacks use.
 ///
-/// The type is `@unchecked Sendable`. This is safe, because each parser is owned by exactly one decoder, which verifies
-/// this before each call. The mutating methods of the decoder have exclusive access.
+/// The type is `@unchecked Sendable`. Each parser is owned by exactly one decoder, which verifies its ownership before
+/// each call. The mutating methods of the decoder have exclusive access.
 final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()
-  // Callbacks receive this pointer. It avoids reference counting and exclusivity checks.
+  // Callbacks receive this pointer, which avoids reference counting and exclusivity checks.
   private let reader: UnsafeMutablePointer<Reader>
   // The number of bytes passed to expat.
   private var fed = 0
