@@ -196,14 +196,15 @@ extension CSVCursor {
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 }
 
-/// Reads records that contain only plain numbers in the selected columns. All other records need the full parser.
+/// Reads records that contain only plain numbers in the selected columns. All other records need the slower general
+/// parser.
 struct PlainRowReader {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
 
-  /// Reads records up to the first one that needs the full parser, or up to the end of the section.
+  /// Reads records up to the first one that needs the slower general parser, or up to the end of the section.
   ///
   /// - Parameter position: the index of the first record. On return, the index of the first record that was not read.
   /// - Returns: the number of records read.
@@ -261,7 +262,7 @@ struct PlainRowReader {
   /// Skips the fields after the last field that is read, up to the end of the record.
   ///
   /// - Returns: false if there are fewer than `count` fields, further nonempty fields, no line break, or fields that
-  ///   need the full parser.
+  ///   need the slower general parser.
   @inline(__always)
   func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
     var left = count
@@ -277,7 +278,7 @@ struct PlainRowReader {
     return false
   }
 
-  /// Skips `count` fields. Returns false if the record has fewer fields, or if a field needs the full parser.
+  /// Skips `count` fields. Returns false if the record has fewer fields, or if a field needs the slower general parser.
   @inline(__always)
   private func skip(_ count: Int, _ i: inout Int) -> Bool {
     var left = count
@@ -292,7 +293,7 @@ struct PlainRowReader {
 
   /// Skips one field, up to the next separator or line break.
   ///
-  /// - Returns: false if no separator or line break follows, or if the field needs the full parser.
+  /// - Returns: false if no separator or line break follows, or if the field needs the slower general parser.
   @inline(__always)
   func skipField(_ i: inout Int) -> Bool {
     let start = i
@@ -330,7 +331,7 @@ package struct CSVNumberTable: ~Copyable {
   package struct Column: Sendable {
     /// The index of the column, counted from 0.
     package var index: Int
-    /// The largest magnitude that needs no check by the full parser.
+    /// The largest magnitude that needs no check by the slower general parser.
     package var limit: Double
 
     package init(index: Int, limit: Double) {
@@ -339,7 +340,7 @@ package struct CSVNumberTable: ~Copyable {
     }
   }
 
-  /// The end of a record in the buffer. Each record begins where the previous record ends.
+  /// The end of a record in the buffer. The record begins after the line break of the previous record.
   package struct Extent {
     /// The index after the record, without its line break.
     package var end: Int32
@@ -378,7 +379,8 @@ package struct CSVNumberTable: ~Copyable {
   ///
   /// - Parameters:
   ///   - columns: the columns to read.
-  ///   - fieldCount: the number of fields per record. A record with another number of fields needs the full parser.
+  ///   - fieldCount: the number of fields per record. A record with another number of fields needs the slower general
+  ///     parser.
   ///   - leading: the number of additional values before the first row of each column, which the caller fills in.
   package init(columns: [Column], fieldCount: Int, leading: Int = 0) {
     columnCount = columns.count
@@ -448,9 +450,9 @@ package struct CSVNumberTable: ~Copyable {
 // MARK: Plain rows
 
 extension CSVCursor {
-  /// Reads records whose numbers have the usual form and do not exceed their limits.
+  /// Reads records whose numbers are plain decimals such as `-74.0060` and do not exceed their limits.
   ///
-  /// Stops at the end of the section, or before the first record that needs the full parser.
+  /// Stops at the end of the section, or before the first record that needs the slower general parser.
   package mutating func readPlainRows(into table: inout CSVNumberTable) {
     guard table.isAscending else { return }
     let reader = PlainRowReader(

@@ -23,8 +23,8 @@ package enum CSVDatum {
     return possibles.contains(key) ? .possible : nil
   }
 
-  /// Returns why a row is skipped, if its text in a column names a datum or reference system other than WGS 84. Returns
-  /// nil otherwise.
+  /// Returns the reason for skipping a row whose text in this column names a datum or reference system other than WGS
+  /// 84. Returns nil for any other text.
   package static func refusal(of text: String, in column: Column, named name: String) -> String? {
     guard isOther(text, in: column) else { return nil }
     return

@@ -8,8 +8,8 @@ import GeoTracks
 /// first rows of the table meet these conditions:
 ///
 /// - The column contains texts that repeat, and rows with different texts alternate.
-/// - From one row to the next row with a different text, the speed is usually above ``speed``.
-/// - From one row to the next row with the same text, the speed is never above ``speed``.
+/// - Between consecutive rows with different texts, the speed is usually above ``speed``.
+/// - Between a row and the next row with the same text, the speed is never above ``speed``.
 struct CSVInterleaving {
   /// The number of rows to examine.
   static let rowLimit = 64
@@ -58,7 +58,8 @@ struct CSVInterleaving {
     }
   }
 
-  /// The first column that identifies vehicles, and the number of its different texts. Nil if there is no such column.
+  /// The first column that identifies vehicles, and the number of different texts in this column. Nil if there is no
+  /// such column.
   var column: (column: Int, count: Int)? {
     for (index, values) in texts.enumerated() {
       guard let values, separates(values) else { continue }

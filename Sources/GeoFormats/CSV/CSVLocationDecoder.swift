@@ -79,7 +79,7 @@ package struct CSVLocationDecoder: LocationDecoder {
   private var jumps: CSVJumps?
   // Separates tracks whose rows alternate; nil if the table has no track column.
   private var interleaved: CSVInterleavedTracks?
-  // The names of all segments, and how often the rows return to an earlier segment.
+  // The names of all segments. `segmentReturns` counts the rows that return to an earlier segment.
   private var segments: Set<String> = []
   private var segmentReturns = 0
   // The track and the segment of the last row.
@@ -361,7 +361,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       line: headerPlace.line, offset: headerPlace.offset, into: &events)
   }
 
-  /// Reads a record with the full parser.
+  /// Reads a record with the slower general parser.
   private mutating func read(
     _ record: CSVRecord, _ cursor: inout CSVCursor, into events: inout [LocationEvent]
   ) {
@@ -509,7 +509,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       && (layout.columnCount..<cursor.fieldCount).contains { !cursor.text($0).isEmpty }
   }
 
-  /// Starts to hold the events of the first rows, including those of `row`.
+  /// Starts to hold the events of the first rows, beginning with `row`.
   private mutating func beginSettling(_ row: CSVLocationRecord, _ events: inout [LocationEvent]) {
     guard let first = events.lastIndex(where: { if case .part = $0 { true } else { false } }) else {
       return

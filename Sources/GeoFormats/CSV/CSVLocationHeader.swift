@@ -298,7 +298,7 @@ enum ColumnInference {
 ///     ColumnMeaning("from_lat_gon")  // latitude, gon, ["from"], value
 ///     ColumnMeaning("lon_err")       // longitude, error
 package struct ColumnMeaning: Sendable, Hashable {
-  /// What the fields of the column contain.
+  /// The content of the column's fields.
   package enum Role: String, Sendable {
     /// The fields contain values of the quantity.
     case value
@@ -586,7 +586,7 @@ struct SensorName {
   /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
   private(set) var unknownUnit: String?
 
-  /// Returns nil if the column name is not that of a sensor.
+  /// Returns nil if the column name does not mean a sensor.
   init?(_ column: String) {
     if let (sensor, rest) = Self.known(CoordinateColumns.words(of: column)) {
       self = sensor

@@ -384,7 +384,7 @@ struct CSVLocationRecord {
   }
 }
 
-/// Parses fields that do not have the usual form.
+/// Parses fields in unusual notations, such as numbers with a unit or a decimal comma.
 package enum CSVLocationText {
   /// Returns whether the text means that the value is missing.
   package static func isMissing(_ text: String) -> Bool {
@@ -472,7 +472,8 @@ package enum CSVLocationText {
   }
 }
 
-/// Reads rows of locations whose numbers and times have the usual form. All other rows need the full parser.
+/// Reads rows of locations whose numbers are plain decimals and whose times are in ISO 8601 or numbers. All other rows
+/// need the slower general parser.
 struct CSVLocationRows {
   let bytes: UnsafePointer<UInt8>
   let end: Int
@@ -480,7 +481,7 @@ struct CSVLocationRows {
   let decimal: PlainDecimal
   /// The number of columns after the last column that is read.
   var restCount = 0
-  /// The track and segment of the previous row. A row with another track or segment needs the full parser.
+  /// The track and segment of the previous row. A row with another track or segment needs the slower general parser.
   var part = Part()
 
   /// The track and the segment of a row.
@@ -493,7 +494,7 @@ struct CSVLocationRows {
   /// Reads the row at `position`, and moves `position` after its line break.
   ///
   /// - Parameter device: the device of the previous row. The string is reused if both rows have the same device.
-  /// - Returns: false if the row needs the full parser. The content of `location` is then undefined.
+  /// - Returns: false if the row needs the slower general parser. The content of `location` is then undefined.
   @inline(__always)
   func read(
     _ steps: UnsafeBufferPointer<CSVLocationStep>, at position: inout Int,
@@ -544,7 +545,7 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
-      // These rare fields need the full parser.
+      // These rare fields need the slower general parser.
       case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
         .patternTime:
         return false
@@ -578,7 +579,7 @@ struct CSVLocationRows {
       case .receiverStatus:
         let start = i
         guard plain.skipField(&i) else { return false }
-        // The full parser reads words that begin with V, because not all of them mean `void`.
+        // The slower general parser reads words that begin with V, because not all of them mean `void`.
         guard !step.isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
           bytes[start] > 0x20, bytes[start] != .quote
         else { return false }
@@ -624,7 +625,8 @@ struct CSVLocationRows {
         isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
-    // If a row contains commas and points, one of them may be a thousands separator. The full parser decides.
+    // If a row contains commas and points, one of them may be a thousands separator. Only the slower general parser can
+    // decide this.
     guard isGood, !(hasComma && hasPoint), plain.skipRest(&i, exactly: restCount) else {
       return false
     }
@@ -637,7 +639,7 @@ struct CSVLocationRows {
   }
 
   /// Returns the text of a sensor field that is a plain number in the usual unit. Returns nil if the field needs the
-  /// full parser.
+  /// slower general parser.
   @inline(__always)
   private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
     guard step.isPlain else { return nil }

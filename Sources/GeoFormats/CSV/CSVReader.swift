@@ -30,7 +30,7 @@ package struct CSVReader: ~Copyable {
   /// The number of title lines before the header that are skipped.
   package var titleLineCount: Int { cutter.titleLineCount }
 
-  // The number of skipped lines before the table that are already part of the cursor's line number.
+  // The number of skipped lines before the table that have already been added to the cursor's line number.
   private var skippedLineCount = 0
 
   // The bytes in `start..<filled` have not been divided into sections. The cursor's section precedes these bytes.
@@ -199,7 +199,7 @@ package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
   /// bytes.
   case notUTF8
 
-  /// What is wrong, and what the user can do.
+  /// The error message, with advice for the user.
   package var description: String {
     switch self {
     case .notUTF8:

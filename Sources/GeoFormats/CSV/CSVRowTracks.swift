@@ -6,7 +6,7 @@ package import GeoTracks
 ///
 /// Commands that copy the rows of a table unchanged use this type to find the tracks.
 package struct CSVRowTracks: Sendable {
-  /// The names of the columns that separate tracks; empty if all rows form one track.
+  /// The header names of the columns that separate tracks; empty if all rows form one track.
   package private(set) var names: [String] = []
   /// Whether the table has a column with times.
   package let hasTimes: Bool
@@ -94,7 +94,7 @@ package struct CSVRowTracks: Sendable {
 
   // MARK: Times as bytes
 
-  /// Returns the range of the field with the time. Returns nil if the record needs the full parser.
+  /// Returns the range of the field with the time. Returns nil if the record needs the slower general parser.
   package func timeField(
     in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Range<Int>? {
@@ -124,7 +124,7 @@ package struct CSVRowTracks: Sendable {
       guard (0..<10).allSatisfy({ isDigit(a[$0]) }),
         count == 10 || count == 13 || a[10] == UInt8(ascii: ".")
       else { return false }
-      // Seconds that may be after the year 2199 need the full parser.
+      // Seconds that may be after the year 2199 need the slower general parser.
       if count != 13 || a[10] == UInt8(ascii: "."), b[0] > UInt8(ascii: "6") { return false }
       start = 0
     } else {
@@ -135,7 +135,7 @@ package struct CSVRowTracks: Sendable {
     }
     for i in start..<count where a[i] != b[i] {
       guard isDigit(a[i]), isDigit(b[i]) else { return false }
-      // Times with different UTC offsets need the full parser.
+      // Times with different UTC offsets need the slower general parser.
       if i > 19, a[19] != UInt8(ascii: ".") { return false }
       if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
         return false

@@ -60,8 +60,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     settle(into: &bytes)
   }
 
-  /// Begins a route or waypoints in a table of points. Each route is a part of the table, and so are consecutive
-  /// waypoints.
+  /// Begins a route or a group of waypoints in a table of points.
   private mutating func beginPlaces(_ part: LocationEvent.Part) {
     switch content {
     case .tracks: isInTrack = false
@@ -173,8 +172,8 @@ struct CSVTrackColumns: Sendable {
 
     init(isSimplified: Bool) { if isSimplified { columns.insert(.simplified) } }
 
-    /// Creates the columns of a table of points. Identifying columns are included if there are several parts, such as
-    /// routes.
+    /// Creates the columns of a table of points. If the table has several routes or groups of waypoints, columns that
+    /// identify them are included.
     init(partsOfPlaces parts: [Part]) {
       columns = [.latitude, .longitude]
       if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }

@@ -65,8 +65,8 @@ package struct CSVUnit: Hashable, Sendable {
     return names.joined(separator: ", ")
   }
 
-  /// Finds the unit at the end of a column name that the user specified. Returns nil if it does not end with a unit of
-  /// this quantity.
+  /// Finds the unit at the end of a column name that the user specified. Returns nil if the name does not end with a
+  /// unit of this quantity.
   package init?(atEndOf name: String, of kind: Kind) {
     let words = CoordinateColumns.words(of: name)
     for count in stride(from: min(3, words.count), to: 0, by: -1) {
@@ -285,7 +285,7 @@ struct CSVSpeedUnit: Sendable {
       return
     }
     let step = time.seconds(since: before)
-    // Ignore a row whose time is the same as that of the previous row.
+    // Ignore a row with the same time as the previous row.
     if step == 0 { return }
     guard step > 0, step <= Self.longestStep else {
       stretches[location.device] = Stretch(start: location.coordinate, last: location)

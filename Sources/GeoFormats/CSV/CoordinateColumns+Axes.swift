@@ -2,7 +2,7 @@
 ///
 /// For example, `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, and `lat_err` is an error.
 package struct AxisName {
-  /// What the column contains.
+  /// The content of the column.
   enum Role { case coordinate, hemisphere, error, gcj02, bd09 }
 
   let axis: CoordinateColumns.Axis

@@ -258,8 +258,8 @@ extension LocationFormat {
     }
   }
 
-  /// Creates a format that only the file name can identify; nil for other names. The number of decimals of an encoded
-  /// polyline, for example, is not part of the file.
+  /// Creates a format that only the file name can identify; nil for other names. For example, an encoded polyline does
+  /// not contain the number of its decimals.
   package init?(namedBy path: String) {
     self.init(path: path)
     guard self == .polyline5 || self == .polyline6 else { return nil }

@@ -52,7 +52,7 @@ package struct FITDecoder: LocationDecoder {
 
 /// Splits concatenated FIT files into messages, and keeps the state that later messages need.
 struct FITReader {
-  /// What the reader expects at the current offset.
+  /// The kind of data that the reader expects at the current offset.
   enum State {
     /// The header of the next file, or the end of the input.
     case header

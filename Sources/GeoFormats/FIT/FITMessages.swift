@@ -246,7 +246,7 @@ final class FITDefinition: Sendable {
   let size: Int
   /// The fields with a valid layout, in file order.
   let fields: [Field]
-  /// The developer fields. The description of a field may still be missing.
+  /// The developer fields, including fields that the file has not described yet.
   let developerFields: [DeveloperField]
   /// The location of the timestamp field; nil if the message has none.
   let timestamp: FITSlot?

@@ -225,7 +225,7 @@ struct FITMetadata {
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
-  // The upper bounds of the zones in the user's settings. The file has one message per zone.
+  // The upper bounds of the zones in the user's settings. Each zone is stated in its own message.
   private var zones: [TrackMeasure: [Double]] = [:]
 
   /// The maximum number of sensors listed in the metadata.
@@ -259,8 +259,7 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // Source type 5 is an internal component of the device. The kind numbers of such components are not those of ANT+
-    // sensors.
+    // Source type 5 is an internal component of the device. Such components have other kind numbers than ANT+ sensors.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }

@@ -22,13 +22,13 @@ struct GPSDEpochs: Sendable {
     /// The sequence number and the line number of the first report merged into the held position.
     var heldSince = 0
     var heldLine = 0
-    /// The number of reports merged into the held position, and into the last emitted position.
+    /// The number of reports merged into the held position, and into the position emitted before.
     var count = 0
     var lastCount = 0
     /// The time of the last emitted position.
     var given: Timestamp?
-    /// The time in the device's latest report, and the moment when this time first arrived on the connection. The flag
-    /// is true after a diagnostic has reported that the device's clock has stopped.
+    /// The time in the device's latest report, and the moment when this time first arrived on the connection.
+    /// `isStuckReported` is true after a diagnostic has reported that the device's clock has stopped.
     var latest: Timestamp?
     var latestArrival: Duration?
     var isStuckReported = false

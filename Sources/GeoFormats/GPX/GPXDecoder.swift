@@ -230,14 +230,14 @@ struct GPXMetadata {
   mutating func reset() { self = GPXMetadata() }
 }
 
-/// The open point.
+/// The point that is being read.
 struct GPXPoint {
   /// The properties read so far, which are reset when the next point begins.
   private var location = Location(Coordinate(latitude: 0, longitude: 0))
   /// True if the coordinate of the point is valid.
   private(set) var isGood = false
   private var geoidHeight: Double?
-  // The size of the point's attributes in bytes, and whether an exceeded limit has been reported.
+  // The size of the point's attributes in bytes. `hasTooMany` is true after an exceeded limit has been reported.
   private var extraBytes = 0
   private var hasTooMany = false
 

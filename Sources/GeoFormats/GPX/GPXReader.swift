@@ -39,7 +39,8 @@ struct GPXReader: ~Copyable, XMLReading {
   private var namespaces: [String: String] = [:]
   // True if the text of the open element exceeds the maximum length.
   private var isOverlong = false
-  // True if the open element has no child element so far, and true if the parser reports its text.
+  // `isLeaf` is true if the open element has no child element so far. `isListening` is true if the parser reports its
+  // text.
   private var isLeaf = false
   private var isListening = false
 
@@ -367,7 +368,8 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     if partDepth == 0 { giveDetails(of: .file) }
     if part != kind {
-      // GPX has no element around all waypoints. A waypoint after a track or route therefore begins a new part.
+      // GPX has no element around all waypoints. A waypoint after a track or route therefore begins a new group of
+      // waypoints.
       (part, name, isPartGiven, hasSegment) = (kind, nil, false, kind == .track)
     }
     givePart()

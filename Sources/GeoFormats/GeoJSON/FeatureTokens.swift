@@ -300,7 +300,7 @@ struct FeatureCoordinates: Sendable {
 
   /// The number of arrays around each position: 0 in a Point, 1 in a LineString, 2 in a Polygon, 3 in a MultiPolygon.
   private(set) var depth: Int?
-  /// The arrays of paths, such as the rings of each polygon.
+  /// The paths of the geometry, grouped by polygon. Geometries other than polygons have a single group.
   private(set) var groups: [[Path]] = []
   private(set) var positionCount = 0
 
@@ -395,7 +395,7 @@ public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The number of the feature, counted from 1; nil if the error is not inside a feature.
   var feature: Int?
 
-  /// What is wrong, and what input is expected.
+  /// The error message, with a description of the expected input.
   public var reason: String
 
   package init(line: Int?, feature: Int?, reason: String) {

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The open feature. Geometries are held until their types and the properties of the feature are known.
+/// The feature that is being read. Geometries are held until their types and the properties of the feature are known.
 struct GeoJSONFeature: Sendable {
   /// The maximum number of positions and lines held. All held positions are emitted as locations at once, which needs
   /// about 40 MB.
@@ -39,9 +39,9 @@ struct GeoJSONFeature: Sendable {
   // The index of the first position of each line.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
-  // The type of the open geometry; nil until it has been read.
+  // The type of the geometry that is being read; nil until the member `type` has been read.
   private var kind: GeoJSONKind?
-  // True if the positions of the open geometry are emitted immediately.
+  // True if the positions of the current geometry are emitted immediately.
   private var isStreaming = false
   // True if the maximum number of positions was exceeded. Properties read after that are ignored.
   private var isReleased = false
@@ -56,7 +56,7 @@ struct GeoJSONFeature: Sendable {
   private var nextPart: LocationEvent.Part?
   private var part = Part.none
 
-  /// True if the open geometry is a polygon, whose positions are skipped.
+  /// True if the current geometry is a polygon, whose positions are skipped.
   @inline(__always)
   var isArea: Bool { kind == .polygon || kind == .multiPolygon }
 
@@ -266,7 +266,8 @@ struct GeoJSONFeature: Sendable {
     nextPart = nil
   }
 
-  /// The part that begins with the feature's first line; nil if the line continues the current segment.
+  /// The track, route or segment that begins with the feature's first line; nil if the line continues the current
+  /// segment.
   private var firstPart: LocationEvent.Part? {
     if part == .line, let continues = properties.continues {
       if continues == "segment" { return nil }
@@ -372,7 +373,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   /// Begins an object.
   ///
   /// - Parameter content: The reader's data, which is stored if the object is a GeoJSON object.
-  /// - Returns: What the object is, and the container around it.
+  /// - Returns: The role of the object, and the container around it.
   mutating func beginObject(_ content: Content) -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
     let frame: GeoJSONFrame
@@ -392,7 +393,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
 
   /// Begins an array.
   ///
-  /// - Returns: What the array is, and the container around it.
+  /// - Returns: The role of the array, and the container around it.
   mutating func beginArray() -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
     let frame: GeoJSONFrame
@@ -413,7 +414,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
 
   /// Ends the innermost container.
   ///
-  /// - Returns: What the container was, and its GeoJSON object if it was one.
+  /// - Returns: The role of the ended container, and its GeoJSON object if it was one.
   mutating func end() -> (frame: GeoJSONFrame?, object: Object?) {
     member = .other
     let frame = stack.popLast()
@@ -466,7 +467,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   }
 }
 
-/// What an open object or array of a GeoJSON document is.
+/// The role of an open object or array in a GeoJSON document.
 enum GeoJSONFrame: UInt8 {
   /// A feature collection, feature or geometry.
   case object

@@ -4,7 +4,7 @@ package import GeoTracks
 struct GeoJSONReader: JSONHandler, Sendable {
   var events: [LocationEvent] = []
 
-  // The flag of each open object is true if the object has coordinates.
+  // The open objects, each with a flag that is true if the object has coordinates.
   private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
   private var about = MetadataStore()

@@ -352,7 +352,7 @@ struct JSONLexis {
       || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
   }
 
-  /// Reads a number in the usual form at `position`, and moves `position` to its end.
+  /// Reads a plain number such as `-74.0060` at `position`, and moves `position` to its end.
   ///
   /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable, whatever their content.
   /// - Returns: the number, or NaN if the text has another form or no delimiter follows. `position` does not change if

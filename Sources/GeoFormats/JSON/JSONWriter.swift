@@ -7,7 +7,7 @@ import GeoCore
 /// names of members, and ends every container that it has begun. ``object(_:)`` and ``array(_:)`` end their container
 /// automatically.
 package struct JSONWriter {
-  /// The output so far in UTF-8. The caller may remove bytes from it.
+  /// The available output in UTF-8. The caller may remove bytes from this array.
   package var bytes: [UInt8] = []
 
   /// The number of decimals to which doubles are rounded; nil to write all digits.

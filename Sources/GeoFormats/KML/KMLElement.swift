@@ -88,8 +88,8 @@ enum KMLElement {
   }
 }
 
-/// The open Placemark with its properties and up to ``maximumPoints`` points. The points are held until the Placemark
-/// ends, because properties may follow them.
+/// The Placemark that is being read, with up to ``maximumPoints`` points. The points are held until the Placemark ends,
+/// because its properties may follow.
 struct KMLPlacemark {
   /// The maximum number of points held. The decoder emits further points immediately, with the properties read so far.
   static let maximumPoints = 1024
@@ -245,7 +245,7 @@ enum KMLAltitude {
   }
 }
 
-/// The open Track with its times, positions, headings and sensor values.
+/// The Track that is being read, with its times, positions, headings and sensor values.
 ///
 /// Each kind of value has its own list, and entries with the same index form one track point. A file may contain the
 /// lists one after the other or interleaved.
@@ -377,7 +377,7 @@ struct KMLTrack {
   /// - Parameter isWhole: True if the Track is complete. False if the input ended within the Track: its positions
   ///   without a time are then dropped.
   func givable(isWhole: Bool) -> Int {
-    // If a truncated Track has a single position, its time may be in the missing part of the file.
+    // If a truncated Track has a single position, its time may be in the missing end of the file.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }

@@ -23,10 +23,10 @@ struct KMLHandler: XMLElementHandler {
   // The altitude mode of a MultiTrack, which its Tracks inherit. The KML standard does not allow a mode there.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
-  // True if the open Placemark has begun a track. The next line of the Placemark then begins a segment.
+  // True if the current Placemark has begun a track. The next line of the Placemark then begins a segment.
   private var hasTrack = false
   private var startsLine = true
-  // True if the open Placemark contains a line or a Track, possibly an empty one.
+  // True if the current Placemark contains a line or a Track, possibly without points.
   private var hasLine = false
   private var mark = Mark.none
   private var dataName: String?

@@ -21,7 +21,8 @@ struct KMLTrackWriter: DocumentTrackWriter {
   private var part = Part.track
   private var name: String?
   private var container = Container.none
-  // True if points of the current track or route have been written, and true if the next position begins a segment.
+  // `hasPoints` is true if points of the current track or route have been written. `needsSegment` is true if the next
+  // position begins a segment.
   private var hasPoints = false
   private var needsSegment = false
   private var held = KMLChunk()

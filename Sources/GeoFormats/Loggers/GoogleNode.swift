@@ -179,7 +179,7 @@ struct GoogleEntry {
   /// The kind of activity, such as `WALKING`.
   var type: String?
   var distance = Double.nan
-  /// True if the entry contains a visit, and true if the entry contains an activity.
+  /// Whether the entry contains a visit, and whether it contains an activity.
   var isVisit = false
   var isActivity = false
   /// Measured points, and points that Google placed on the roads that the user probably took.

@@ -307,7 +307,7 @@ package struct GoogleHistoryDecoder: LocationDecoder {
 struct GoogleOutput {
   var events: [LocationEvent] = []
 
-  /// The part of the document that contains a position. When it changes, a new track begins.
+  /// The section of the document that contains a position. A position from another section begins a new track.
   enum Source { case records, path, signals, edits, visit, activity }
 
   private enum Part: Equatable { case none, track(Source), waypoints }

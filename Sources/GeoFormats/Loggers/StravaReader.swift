@@ -12,7 +12,7 @@ struct StravaReader: JSONHandler {
   private var activity = StravaActivity()
   /// The complete activity that the reader is emitting; nil if all activities have been emitted.
   private var ended: StravaActivity?
-  // The measure and the values of the open stream. The measure is nil until it has been read.
+  // The measure and the values of the stream that is being read. The measure is nil until it has been read.
   private var kind: StravaStream?
   private var values: [Double] = []
   private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])

@@ -250,7 +250,7 @@ package struct NMEADecoder: LocationDecoder {
 struct BurstStartDetector {
   static let limit = 2048
 
-  /// True if the held events wait for a date. False if the local clock supplies the date.
+  /// True if the held events wait for a date; false if the local clock supplies the date.
   var awaitsDate = true
 
   private struct First {
@@ -379,7 +379,7 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// Compares the dilution of the next position with that of the pending GSA sentence.
+  /// Compares the dilution of the next position with the dilution in the pending GSA sentence.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil

@@ -56,12 +56,12 @@ struct NMEAFramer {
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // True if the line begins with `#`, if it begins with `{`, and if it has bytes other than blanks. A control character
-  // ends a comment, because the `#` may be part of binary data.
+  // A comment begins with `#`, and a report with `{`. `hasBegun` is true if the line has bytes other than blanks. A
+  // control character ends a comment, because the `#` may be part of binary data.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false
-  /// The total size of the input so far in bytes.
+  /// The number of input bytes read.
   var total: Int { offset }
 
   // The offsets in the input of the current chunk and of the carried sentence.

@@ -188,7 +188,7 @@ extension NMEAReceiver {
 /// The proprietary sentences that mark tracks, because NMEA 0183 has no sentence for this purpose.
 ///
 /// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` begins a segment, and `$PGEOC,THN` marks simplified points. Other
-/// programs skip these sentences because they are unknown to them.
+/// programs skip unknown sentences such as these.
 enum NMEAPart {
   /// The maximum length of a track name in bytes, including escapes. With this limit, a sentence has at most 82
   /// characters, as NMEA 0183 requires.

@@ -114,8 +114,8 @@ struct NMEAReceiver {
     }
   }
 
-  /// Stores the standard deviations from GST or the expected errors from GBS. Without a time, the current epoch gets
-  /// them.
+  /// Stores the standard deviations from GST or the expected errors from GBS. Errors without a time are stored in the
+  /// current epoch.
   mutating func take(_ errors: NMEAErrors, isExpected: Bool, at time: NMEATime?) {
     if let time, let now = epoch.time, now != time {
       attend(to: time)

@@ -79,7 +79,7 @@ package struct JPEGSegments: Sendable {
       case 0xFF: break
       // The compressed image (SOS) or the end of the file (EOI).
       case 0xDA, 0xD9: state = .noExif
-      // These markers stand alone: no length or content follows.
+      // These markers have no length and no content.
       case 0x01, 0xD0...0xD7: step = .fill
       case 0x00, 0xD8: state = .damaged(offset: offset)
       default: step = .length(marker: byte)

@@ -72,7 +72,7 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // In a binary file, a control character occurs among the first bytes, up to this number.
+  // The number of bytes examined for a control character, which shows that a file is binary.
   private static let lineCount = 64
 
   private struct Signature {
@@ -366,7 +366,7 @@ struct JSONKeys {
     return isComplete ? keys.atEnd : .needsMore
   }
 
-  // The last member name of the first object, and whether names occurred that determine a format only in combination.
+  // The last member name of the first object, and flags for names that determine a format only in combination.
   private var last = ""
   private var hasLocations = false
   private var hasTimes = false

@@ -154,8 +154,8 @@ struct FormatRecognizer {
   /// table row if the next line of numbers has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
-    // The number of fields in the first possible table row, and whether the next possible row has the same number of
-    // fields.
+    // The number of fields in the first possible table row. `isTable` is true if the next possible row has the same
+    // number of fields.
     var fieldCount: Int?
     var isTable: Bool?
     var isUBX = false
@@ -261,8 +261,8 @@ extension LocationFormat {
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are sufficient.
-  ///   - isComplete: true if the input ends after these bytes. The result is then final, as it is for
-  ///     ``recognitionLimit`` bytes.
+  ///   - isComplete: true if the input ends after these bytes. The result is then final. It is also final if `prefix`
+  ///     has ``recognitionLimit`` bytes.
   package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))

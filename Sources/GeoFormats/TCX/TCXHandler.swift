@@ -331,7 +331,7 @@ enum TCXElement {
     if name == "Extensions" { return .lapExtensions }
     if name == "AverageHeartRateBpm" { return .averageHeartRate }
     if name == "MaximumHeartRateBpm" { return .maximumHeartRate }
-    // The end of the element decides whether its text is used. Text of unknown elements is ignored there.
+    // Whether the text is used is decided at the end of the element, where text of unknown elements is ignored.
     return .leaf
   }
 
@@ -351,7 +351,7 @@ enum TCXElement {
   }
 }
 
-/// The totals of the open lap.
+/// The totals of the lap that is being read.
 struct TCXLap {
   private var lap = Lap(.lap)
   // The names of elements that the recording did not contain. `TCXTrackWriter` computed them because the schema
@@ -428,7 +428,7 @@ struct TCXLap {
   ]
 }
 
-/// The open trackpoint.
+/// The trackpoint that is being read.
 struct TCXPoint {
   /// The line number and byte offset of the trackpoint in the input.
   var line = 1

@@ -9,7 +9,7 @@ struct TCXLapWriter: Sendable {
   private var sport = TCXSport.other
   private var body: [UInt8] = []
   private var hasTrack = false
-  // True if the activity has positions, and true if the next position begins a segment.
+  // `hasPoints` is true if the activity has positions. `needsSegment` is true if the next position begins a segment.
   private var hasPoints = false
   private var needsSegment = false
   // The first and the last time of the held positions, and the length of the path through them in meters.

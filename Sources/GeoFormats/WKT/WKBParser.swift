@@ -20,7 +20,7 @@ struct WKBParser: Sendable {
   /// True if a geometry has begun but not ended.
   var isInside: Bool { !frames.isEmpty }
 
-  /// Abandons the open geometry.
+  /// Drops the geometry that is being read, and expects a new one.
   mutating func reset() { (frames, isForeign) = ([], false) }
 
   /// Reads all complete headers and positions.

@@ -161,7 +161,8 @@ struct WKTParser: Sendable {
   var hasLine = false
   var isForeign = false
 
-  // True if the last line of a multi-line geometry has ended, and true if the previous token is a closing parenthesis.
+  // `hasLineEnd` is true if a line of a multi-line geometry has ended. `isBehindParenthesis` is true if the previous
+  // token is a closing parenthesis.
   var hasLineEnd = false
   var isBehindParenthesis = false
 
@@ -170,7 +171,7 @@ struct WKTParser: Sendable {
   /// True if a geometry or a collection has begun but not ended.
   var isInside: Bool { state != .geometry || collections > 0 }
 
-  /// Abandons the open geometry.
+  /// Drops the geometry that is being read, and expects a new one.
   mutating func reset() {
     let places = places
     self = WKTParser()

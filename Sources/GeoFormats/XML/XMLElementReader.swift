@@ -347,7 +347,7 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps the name of every element and attribute that it reads. Expat's allocation functions do not know which
+/// Expat keeps the names of all elements and attributes in memory. Expat's allocation functions do not know which
 /// parser calls them. Each thread therefore stores a pointer to the counter of the parser that is running.
 struct XMLMemory {
   /// The maximum memory of a parser in bytes: 16 MiB.

@@ -21,8 +21,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private var isOver = false
   // The input that expat has not parsed, while the parser is paused.
   private var pause: (piece: [UInt8], rest: [UInt8], isFinal: Bool)?
-  // The number of blanks before the document, whether the document has begun, and whether the last byte was a carriage
-  // return.
+  // `before` is the number of blanks before the document. `hasBegun` is true after the first other byte.
+  // `isBehindReturn` is true if the last byte was CR.
   private var before = 0
   private var hasBegun = false
   private var isBehindReturn = false
