@@ -113,7 +113,7 @@ public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   case segment
   /// The information that a track is simplified.
   ///
-  /// The format cannot store it, or the header has already been written.
+  /// The format cannot store this information, or the header has already been written.
   case simplified
 }
 
@@ -134,7 +134,7 @@ protocol DocumentTrackWriter: TrackFormatWriter {
   mutating func write(_ location: Location, into bytes: inout [UInt8])
   mutating func write(_ lap: Lap, into bytes: inout [UInt8])
 
-  /// Stores a metadata value until it can be written. Returns false if the format cannot store it.
+  /// Stores a metadata value until it can be written. Returns false if the format cannot store the value.
   mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool
 }
 
@@ -164,7 +164,7 @@ struct DocumentHead: Sendable {
   var isSimplified = false
   var metadata = MetadataStore()
 
-  /// Marks the header as written. Returns false if it was already written.
+  /// Marks the header as written. Returns false if the header was already written.
   mutating func begin() -> Bool {
     defer { isWritten = true }
     return !isWritten

@@ -77,7 +77,8 @@ struct CSVLocationRecord {
           continue
         }
         guard let value = CSVLocationText.number(text) else {
-          // In a column named `track`, a text may be the name of a track instead of an angle. Keep it as an attribute.
+          // In a column named `track`, a text may be the name of a track instead of an angle. Keep such a text as an
+          // attribute.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
           } else {

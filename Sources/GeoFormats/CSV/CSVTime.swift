@@ -32,7 +32,7 @@ enum CSVTime {
 
   private static let gpsTimeLimit = 1_600_000_000
 
-  /// Parses the whole text as a time. Returns nil if it is invalid.
+  /// Parses the whole text as a time. Returns nil if the text is invalid.
   ///
   /// A number below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in
   /// nanoseconds. Seconds after the year 2199, and other units before 1980, are invalid: such numbers count from
@@ -173,7 +173,7 @@ struct CSVClockTime: Sendable {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // Blanks may surround the name of a month. If a colon precedes the blank, a time of day precedes it.
+      // Blanks may surround the name of a month. A colon before the blank means that a time of day precedes the blank.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -371,7 +371,7 @@ package struct CSVTimePattern: Sendable {
   private let order: CSVClockTime.Order?
   private let pieces: [Piece]
 
-  /// Creates a format. Returns nil if it is invalid, or if it contains neither a date nor a number since 1970.
+  /// Creates a format. Returns nil for an invalid format, and for a format with neither a date nor a number since 1970.
   package init?(_ text: String) {
     if let order = CSVClockTime.Order(rawValue: text.lowercased()) {
       (self.order, pieces) = (order, [])

@@ -7,8 +7,8 @@ package import GeoTracks
 /// points are dropped and counted as losses.
 ///
 /// If the input contains no track, the table lists waypoints and route points, and has only the standard columns that
-/// it needs. The writer holds these points until it knows which table to write. If a track follows, it writes a table
-/// of tracks and counts the held points as losses.
+/// it needs. The writer holds these points until it knows which table to write. If a track follows, the writer writes a
+/// table of tracks and counts the held points as losses.
 struct CSVTrackWriter: TrackFormatWriter {
   private enum Content { case unknown, tracks, places }
   private var content: Content

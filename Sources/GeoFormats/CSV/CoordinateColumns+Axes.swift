@@ -139,7 +139,7 @@ package struct AxisName {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
     unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
-    // In `lat_grad`, the word `grad` is a unit. In `grad_lat`, it is the name of a point.
+    // In `lat_grad`, the word `grad` is a unit. In `grad_lat`, the word `grad` is the name of a point.
     if all.dropFirst().contains("grad") {
       // In German, Grad means degree. In other languages, grad means gon.
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
@@ -245,8 +245,8 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, it contains
-      // only letters.
+      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, `LATITUDE
+      // N/S` contains only letters.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis

@@ -58,10 +58,10 @@ struct GeometryEventEmitter: Sendable {
   }
 }
 
-/// Holds waypoints that occur between the points of a track. If emitted immediately, they would split the track.
+/// Holds waypoints that occur between the points of a track, because a waypoint in the middle would split the track.
 struct DeferredWaypoints {
-  /// The maximum number of waypoints held. `byteLimit` is the maximum size of their attributes in bytes. A typical file
-  /// of a user has a few hundred waypoints.
+  /// The maximum number of waypoints held. `byteLimit` is the maximum size of the waypoints' attributes in bytes. A
+  /// typical file of a user has a few hundred waypoints.
   static let limit = 4096
   static let byteLimit = 1 << 22
 

@@ -6,8 +6,8 @@ public import GeoTracks
 /// emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. The memory of a decoder is
 /// bounded for any input.
 public protocol LocationDecoder: Sendable {
-  /// Sets options that depend on the source of the bytes. Call it before the first bytes. Without this call, the
-  /// decoder treats the input as a recording.
+  /// Sets options that depend on the source of the bytes. Call this method before the first bytes. Without this call,
+  /// the decoder treats the input as a recording.
   mutating func begin(with options: DecodingOptions)
 
   /// Decodes the next chunk of bytes.
@@ -60,8 +60,8 @@ extension LocationDecoder {
   public var failure: String? { nil }
 }
 
-/// Describes the source of the bytes, for example a file or a live receiver. Decoders use it to decide which data to
-/// trust.
+/// Describes the source of the bytes, for example a file or a live receiver. Decoders use these options to decide which
+/// data to trust.
 public struct DecodingOptions: Sendable {
   /// Whether sentences without a checksum are accepted. A sentence that lacks both its checksum and a required field is
   /// always rejected.
@@ -199,7 +199,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   package enum Recognition: Sendable, Hashable {
     /// The input has this format.
     case format(LocationFormat)
-    /// The input is compressed with gzip. Decompress it to recognize its content.
+    /// The input is compressed with gzip. Decompress the input to recognize its content.
     case gzip
     /// The input has a known format that is not supported. `name` identifies the format, and `advice` is one sentence
     /// for the user.

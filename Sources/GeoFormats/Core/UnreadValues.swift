@@ -2,7 +2,7 @@ import GeoCore
 import GeoTracks
 
 /// Counts unreadable values by name, with the first such value of each name. The decoder emits the records without
-/// them.
+/// these values.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {
     var name: String

@@ -95,7 +95,8 @@ struct FITReader {
 
   /// Reads the next header, message or checksum, or skips bytes.
   ///
-  /// - Returns: The index of the first byte after it. Nil if more bytes are needed or no bytes are left.
+  /// - Returns: The index of the byte after the header, message or checksum. Nil if more bytes are needed or no bytes
+  ///   are left.
   private mutating func step(
     _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
     into events: inout [LocationEvent]

@@ -5,14 +5,15 @@ import GeoTracks
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
-  // The time of the latest message. A compressed time contains only the low bits of a time at or after it.
+  // The time of the latest message. A compressed time contains only the low bits of this or a later time.
   private var clock: FITTime?
   private var distance = FITCompressedDistance()
   private var recording = FITRecording()
   // Counts the records without a position in the whole input, which may contain several files.
   private var missing = FITMissing()
   private var isRelativeTold = false
-  // The records of the current file, until a record with a position is found. A file without any position emits them.
+  // The records of the current file, until a record with a position is found. If the file has no position at all, these
+  // records become no-fix reports.
   private var unplaced = UnplacedReports()
   // The offset of the first record in `unplaced` whose time counts from power-on and is therefore not a date.
   private var relativeOffset: Int?
@@ -182,8 +183,8 @@ struct FITMessage {
   /// so a long name would need much memory.
   static let textLimit = 64
 
-  /// Returns the coordinate whose latitude and longitude are stored in two fields in semicircles. Returns nil if it is
-  /// missing or out of range.
+  /// Returns the coordinate whose latitude and longitude are stored in two fields in semicircles. Returns nil if the
+  /// coordinate is missing or out of range.
   func coordinate(_ latitude: UInt8, _ longitude: UInt8) -> Coordinate? {
     guard let north = integer(latitude), let east = integer(longitude) else { return nil }
     let coordinate = Coordinate(semicircles: north, east)
@@ -191,7 +192,7 @@ struct FITMessage {
     return isOnEarth ? coordinate : nil
   }
 
-  /// Returns the timestamp stored in a field. Returns nil if it is missing or counts from power-on.
+  /// Returns the timestamp stored in a field. Returns nil if the time is missing or counts from power-on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
   }

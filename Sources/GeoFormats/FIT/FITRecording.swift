@@ -13,7 +13,7 @@ import GeoTracks
 /// If all session messages follow all records, the decoder cannot separate the sessions, and they form one track.
 ///
 /// While the timer is stopped, devices may continue to record. The decoder drops these positions and reports their
-/// number. If the timer does not start again before the session or the file ends, the decoder keeps them.
+/// number. If the timer does not start again before the session or the file ends, the decoder keeps these positions.
 struct FITRecording {
   private var details = FITMetadata()
   /// The sport of the current session; nil if no message has stated it.
@@ -38,7 +38,8 @@ struct FITRecording {
 
   /// The maximum number of sessions whose messages precede their records. Later sessions do not begin a new track.
   private static let aheadLimit = 64
-  /// The maximum number of positions held while the timer is stopped. If there are more, the decoder keeps all of them.
+  /// The maximum number of positions held while the timer is stopped. If a pause has more positions, the decoder keeps
+  /// all of them.
   private static let pausedLimit = 1 << 16
 
   // MARK: Records
@@ -328,7 +329,8 @@ extension Lap {
     let isLap = message.definition.message == FITMessage.lap
     guard isLap || message.definition.message == FITMessage.session else { return nil }
     self.init(isLap ? .lap : .session, start: message.time(2))
-    // The timestamp of a lap message is the end of the lap. Some programs write its start instead, which is ignored.
+    // The timestamp of a lap message is the end of the lap. Some programs write the start of the lap instead, which is
+    // ignored.
     if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
     elapsedTime = Self.sum(message, 7, places: 3)
     timerTime = Self.sum(message, 8, places: 3)

@@ -80,7 +80,7 @@ package struct GPSDDecoder: LocationDecoder {
   }
 
   /// - Parameter isEnd: True at the end of a recording, where a truncated last line means lost data. False at the end
-  ///   of a connection, which may stop in the middle of a line without an error.
+  ///   of a connection, which may break off in the middle of a line without an error.
   private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
       if isEnd, case .diagnostic(var skipped) = event, skipped.reason == .truncated {

@@ -120,8 +120,8 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "another report of the same position") }
     guard let time else {
-      // Emit a report without a time as a separate position. Do not compare it with the previous report, because a
-      // stationary receiver also sends equal reports.
+      // Emit a report without a time as a separate position, even if it equals the previous report. A stationary
+      // receiver also sends equal reports.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return

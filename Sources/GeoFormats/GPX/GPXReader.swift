@@ -39,8 +39,8 @@ struct GPXReader: ~Copyable, XMLReading {
   private var namespaces: [String: String] = [:]
   // True if the text of the open element exceeds the maximum length.
   private var isOverlong = false
-  // `isLeaf` is true if the open element has no child element so far. `isListening` is true if the parser reports its
-  // text.
+  // `isLeaf` is true if the open element has no child element so far. `isListening` is true if the parser reports the
+  // text of the element.
   private var isLeaf = false
   private var isListening = false
 

@@ -147,7 +147,7 @@ struct GeoJSONProperties: Sendable {
 
   /// Sets the property of a location that the name identifies. Units are meters, meters per second or degrees.
   ///
-  /// If the property cannot be negative, a negative number means that it is unknown.
+  /// For a property that cannot be negative, a negative number means "unknown".
   ///
   /// - Returns: False if no property has this name.
   static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
@@ -245,7 +245,7 @@ struct GeoJSONValues: Sendable {
     /// The elements that are strings, by index. The number at such an index is NaN.
     var texts: [Int: String] = [:]
     var starts: [Int] = []
-    /// True if the numbers set a property of `Location`. False if they become attributes.
+    /// True if the numbers set a property of `Location`; false if the numbers become attributes.
     var isProperty = false
   }
 

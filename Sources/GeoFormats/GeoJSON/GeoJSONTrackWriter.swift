@@ -289,7 +289,7 @@ struct GeoJSONLines: Sendable {
     return names
   }
 
-  /// Returns the value of an attribute. Returns nil if it is missing, empty or too long.
+  /// Returns the value of an attribute. Returns nil if the value is missing, empty or too long.
   private static func text(_ location: Location, _ name: String) -> String? {
     guard let text = location.attribute(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
       return nil

@@ -194,7 +194,7 @@ package struct PolygonReader: Sendable {
   package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
 
   /// The names of the properties in the input, to suggest when no feature has the chosen property. Nil if a feature has
-  /// it, or if the caller chose no property.
+  /// the chosen property, or if the caller chose no property.
   package var propertiesWithoutName: [String]? {
     hasChosenName && !tokens.hasNameProperty ? tokens.otherProperties : nil
   }

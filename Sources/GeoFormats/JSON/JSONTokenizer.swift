@@ -283,8 +283,8 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The first word contains the bits of the innermost containers, at most 64. When it is full, its bits move to the
-    // next word.
+    // The first word contains the bits of the innermost containers, at most 64. When this word is full, its bits move
+    // to the next word.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1
@@ -383,7 +383,7 @@ protocol JSONHandler {
   /// Receives `null`, or a value of a kind that the handler does not implement.
   mutating func other()
 
-  /// Receives a string or number that is too long. The default implementation treats it as `null`.
+  /// Receives a string or number that is too long. The default implementation treats the value as `null`.
   mutating func tooLong()
 
   /// Receives the error in an invalid or truncated document.

@@ -252,8 +252,8 @@ enum KMLAltitude {
 struct KMLTrack {
   /// The maximum number of positions held. A longer Track is emitted in several steps.
   static let maximumHeld = 1 << 17
-  /// The maximum number of times held, and the maximum number of headings held. In a file, all of them may precede the
-  /// positions.
+  /// The maximum number of times held, and the maximum number of headings held. In a file, all times and headings may
+  /// precede the positions.
   static let maximumTimes = 1 << 19
   /// The maximum number of sensor values held per Track, and the maximum number of sensors per Track.
   static let maximumValues = 1 << 20
@@ -313,7 +313,7 @@ struct KMLTrack {
     }
   }
 
-  /// Parses the heading in an `angles` element, which is the first of its three numbers.
+  /// Parses the first of the three numbers in an `angles` element, which is the heading.
   mutating func takeAngles(
     _ text: borrowing XMLContent, _ unread: inout UnreadValues
   ) -> XMLFault? {

@@ -9,13 +9,13 @@ struct KMLHandler: XMLElementHandler {
   private enum Part { case none, line, points, waypoints }
   /// The diagnostics to emit after the last position of a Track.
   private struct Ending { var reports: [LocationEvent] }
-  /// How a line continues the previous line. `KMLTrackWriter` writes it as a processing instruction.
+  /// How a line continues the previous line, as stated by a processing instruction of `KMLTrackWriter`.
   private enum Mark { case none, segment, continued }
 
   private var stack: [KMLElement] = []
   private var placemark = KMLPlacemark()
   private var track = KMLTrack()
-  // The number of positions of `track` that are still to be emitted, and the diagnostics to emit after them.
+  // The number of positions of `track` that are still to be emitted, and the diagnostics to emit after these positions.
   private var toGive = 0
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
@@ -244,7 +244,8 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // Emit a track without points for a named Placemark with an empty line. Programs write it for an empty GPX track.
+    // Emit a track without points for a named Placemark with an empty line. Programs that convert GPX write such a
+    // Placemark for an empty track.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -341,7 +342,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
 ///   attribute `height_above_ground`. The decoder drops altitudes whose mode places the point on the ground or the sea
 ///   floor. In the KML standard, a missing mode has the same meaning. However, loggers write altitudes without a mode,
-///   so the decoder keeps them unless they are 0.
+///   so the decoder keeps altitudes other than 0.
 ///
 /// If the XML is malformed, the decoder emits all events before the error, and then one diagnostic.
 ///

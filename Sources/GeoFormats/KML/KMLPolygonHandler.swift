@@ -245,7 +245,7 @@ package struct KMLPolygonReader {
   }
 
   /// The first names found in `ExtendedData`, to suggest when no polygon has the requested name. Nil if a polygon has
-  /// it, or if no name was requested.
+  /// this name, or if no name was requested.
   package var propertiesWithoutName: [String]? {
     parser.withReader {
       $0.handler.nameProperty == nil || $0.handler.hasWanted ? nil : $0.handler.otherNames

@@ -204,7 +204,7 @@ struct GoogleEntry {
 
   /// Returns the totals of the activity as a lap.
   ///
-  /// - Parameter hasEnds: True to store the start and end points in the lap. Use it if no track contains these points.
+  /// - Parameter hasEnds: True to store the start and end points in the lap, because no track contains these points.
   func lap(hasEnds: Bool) -> Lap {
     var lap = Lap(.lap, start: start?.timestamp, end: end?.timestamp)
     if let start, let end {

@@ -98,7 +98,7 @@ struct LoggerLine {
     return value
   }
 
-  /// Returns the coordinate from a latitude and a longitude in degrees, or the reason why it is invalid.
+  /// Returns the coordinate from a latitude and a longitude in degrees, or the reason why the coordinate is invalid.
   func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, LoggerFault> {
     guard let y = Self.number(latitude), let x = Self.number(longitude) else {
       return .failure(

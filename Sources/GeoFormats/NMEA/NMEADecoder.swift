@@ -467,7 +467,7 @@ struct SentencePattern: Equatable {
   }
 }
 
-/// Counts the sentences of an input, to explain why it contains no position.
+/// Counts the sentences of an input, to explain why the input contains no position.
 struct SentenceCounts {
   /// The number of valid sentences that the decoder uses.
   var known = 0

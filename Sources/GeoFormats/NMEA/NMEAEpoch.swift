@@ -342,8 +342,8 @@ extension Satellite.Constellation {
 extension NMEAReceiver {
   /// Reads GSA and assigns it to the current or the next epoch.
   ///
-  /// The next epoch gets the values if the decoder has already emitted the current epoch. It also gets them if the
-  /// dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
+  /// The next epoch gets the values if the decoder has already emitted the current epoch. The next epoch also gets the
+  /// values if the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields
     copy.skip(15)

@@ -106,7 +106,7 @@ struct NMEAFields {
   ///
   /// - Parameters:
   ///   - start: The index of the first field's first byte; `end + 1` if there are no fields.
-  ///   - end: The index after the last field. The bytes must be readable up to it.
+  ///   - end: The index after the last field. The bytes must be readable up to this index.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
     (self.bytes, self.end, position) = (bytes, end, start)
@@ -198,7 +198,7 @@ struct NMEAFields {
   /// Reads an unsigned number of up to 7 digits, with an optional decimal point and up to 7 decimals.
   ///
   /// Nearly all numbers have this form. The function is fast, because it reads eight bytes at a time. For other forms,
-  /// it returns nil and reads nothing. At least 16 bytes must be readable.
+  /// the function returns nil and reads nothing. At least 16 bytes must be readable.
   @inline(__always)
   private mutating func usualDecimal() -> NMEADecimal? {
     let first = PlainDecimal.word(bytes, at: position)
@@ -235,7 +235,7 @@ struct NMEAFields {
   }
 }
 
-/// A time of day. During a leap second (23:59:60), it is 86400 seconds or more.
+/// A time of day. During a leap second (23:59:60), the time is 86400 seconds or more.
 struct NMEATime: Equatable {
   var nanoseconds: Int64
 
@@ -312,7 +312,7 @@ enum NMEAPosition {
   case absent
   /// The coordinate, and the number of decimals of its minutes.
   case place(Coordinate, places: Int)
-  /// At least one field is invalid; the text describes it.
+  /// At least one field is invalid; the text describes the error.
   case bad(Diagnostic.Reason, String)
 
   /// Reads the next four fields of the sentence.

@@ -14,7 +14,7 @@ struct NMEAFrame {
   }
 
   var ending: Ending
-  /// True if the bytes are in ``NMEAFramer/carried``. False if they are in the current chunk.
+  /// True if the bytes are in ``NMEAFramer/carried``; false if the bytes are in the current chunk.
   var isCarried = false
   /// The index of `$` or `!` in these bytes.
   var start: Int
@@ -121,7 +121,7 @@ struct NMEAFramer {
   }
 
   /// Returns the incomplete sentence at the end of the input. Returns nil if the last bytes do not have the form of a
-  /// sentence; they become noise.
+  /// sentence; these bytes become noise.
   mutating func finish() -> NMEAFrame? {
     if carriedIsRead { carried.removeAll() }
     defer { endText() }
@@ -154,7 +154,7 @@ struct NMEAFramer {
         position += taken
         return nil
       }
-      // The earlier bytes do not contain the end of the sentence, so it is among the appended bytes.
+      // The earlier bytes do not contain the end of the sentence, so the end is among the appended bytes.
       position += found.next - had
       carriedIsRead = true
       let frame = NMEAFrame(

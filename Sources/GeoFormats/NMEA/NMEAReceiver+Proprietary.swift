@@ -210,7 +210,7 @@ enum NMEAPart {
     NMEAWriter.appendSentence(to: &bytes) { $0 += Array("PGEOC,THN".utf8) }
   }
 
-  /// Parses the text between `$` and `*`. Returns nil if it is not one of the three marks.
+  /// Parses the text between `$` and `*`. Returns nil if the text is not one of the three marks.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> LocationEvent? {
     if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
     if text.elementsEqual("PGEOC,THN".utf8) { return .simplified }

@@ -58,7 +58,7 @@ package enum DecimalParser {
     return i
   }
 
-  /// Returns the exponent. Returns nil if it is invalid or followed by other text.
+  /// Returns the exponent. Returns nil if the exponent is invalid or followed by other text.
   private static func writtenExponent(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard text[unchecked: start] | 0x20 == UInt8(ascii: "e") else { return nil }
     var i = start + 1

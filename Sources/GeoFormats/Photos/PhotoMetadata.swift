@@ -66,8 +66,8 @@ package struct PhotoMetadata: Sendable, Hashable {
   private mutating func readPlace(_ tiff: TIFFReader, _ tags: [Int: TIFFReader.Entry]) {
     func numbers(_ tag: Int) -> [Double]? { tags[tag].flatMap(tiff.rationals(of:)) }
     func letter(_ tag: Int) -> Character? { tags[tag].flatMap(tiff.text(of:))?.first }
-    /// Returns an angle in degrees. If its seconds are a whole number, the result is the double nearest to the exact
-    /// angle.
+    /// Returns an angle in degrees. If the seconds of the angle are a whole number, the result is the double nearest to
+    /// the exact angle.
     func degrees(_ tag: Int) -> Double? {
       guard let parts = numbers(tag), parts.count == 3 else { return nil }
       return (parts[0] * 3600 + parts[1] * 60 + parts[2]) / 3600

@@ -12,7 +12,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
-  /// The name of the file, which becomes the name of a photo's waypoint. Set it before the first bytes.
+  /// The name of the file, which becomes the name of a photo's waypoint. Set this property before the first bytes.
   package var fileName: String? {
     didSet { if format == .jpeg { decoder = JPEGDecoder(name: fileName) } }
   }
@@ -234,7 +234,7 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding by the beginning of a text. Returns nil if it is ambiguous or not UTF-16.
+  /// Recognizes the encoding by the beginning of a text. Returns nil if the encoding is ambiguous or not UTF-16.
   ///
   /// - Parameter bytes: the first bytes of the text. Pass more bytes while ``needsMore(_:)`` returns true, unless the
   ///   text ends.

@@ -128,7 +128,8 @@ package enum FileSignature {
       "SQLite format 3\0", "an SQLite database",
       "write the table as CSV first, as with: sqlite3 -csv -header FILE 'SELECT …' | geocalc …")
     sqlite.look = { [meaning = sqlite.meaning] bytes, isComplete in
-      // The application ID is at offset 68 (sqlite.org/fileformat2.html). In a GeoPackage, it is GPKG, GP10 or GP11.
+      // The application ID is at offset 68 (sqlite.org/fileformat2.html). In a GeoPackage, the ID is GPKG, GP10 or
+      // GP11.
       guard bytes.count >= 72 || isComplete else { return .needsMore }
       let application = bytes.dropFirst(68).prefix(4)
       return ["GPKG", "GP10", "GP11"].contains(String(decoding: application, as: UTF8.self))

@@ -80,8 +80,8 @@ struct FormatRecognizer {
 
   /// Decides between the reports of gpsd and the sentences of a receiver.
   ///
-  /// gpsd first describes itself, its devices and the client's request. Then it sends its reports, or the sentences of
-  /// the receiver if the client has requested them.
+  /// gpsd first describes itself, its devices and the client's request. Then gpsd sends its reports, or the sentences
+  /// of the receiver if the client has requested them.
   private func reports(from first: Int) -> Recognition {
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])

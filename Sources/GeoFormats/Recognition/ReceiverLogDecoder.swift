@@ -2,9 +2,9 @@ import GeoTracks
 
 /// Decodes receiver logs in which gpsd's JSON reports and NMEA 0183 sentences alternate.
 ///
-/// Each line is passed to ``GPSDDecoder`` or ``NMEADecoder``. Lines with other text are passed to the same decoder as
-/// the line before, which reports them. Text before a report on the same line is dropped. If gpsd sends a position in
-/// both forms, the decoder emits the report and counts the sentence as `Diagnostic.Reason.duplicate`.
+/// Each line is passed to ``GPSDDecoder`` or ``NMEADecoder``. A line with other text is passed to the same decoder as
+/// the line before. That decoder reports the line. Text before a report on the same line is dropped. If gpsd sends a
+/// position in both forms, the decoder emits the report and counts the sentence as `Diagnostic.Reason.duplicate`.
 ///
 /// **Memory.** The decoder needs the memory of both decoders, and holds one line of 64 KiB and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {

@@ -70,7 +70,8 @@ struct TCXHandler: XMLElementHandler {
     // Ignore the version 0.0, which means that the version is unknown.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
-      // Emit a track without points for a named activity without positions. Programs write it for an empty GPX track.
+      // Emit a track without points for a named activity without positions. Programs that convert GPX write such an
+      // activity for an empty track.
       if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
@@ -354,8 +355,8 @@ enum TCXElement {
 /// The totals of the lap that is being read.
 struct TCXLap {
   private var lap = Lap(.lap)
-  // The names of elements that the recording did not contain. `TCXTrackWriter` computed them because the schema
-  // requires them.
+  // The names of elements that the recording did not contain. `TCXTrackWriter` computed these elements because the
+  // schema requires them.
   private var unsaid: [String] = []
   /// The maximum number of attributes kept per lap.
   private static let maximumExtras = 32

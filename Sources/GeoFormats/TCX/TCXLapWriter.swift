@@ -73,7 +73,7 @@ struct TCXLapWriter: Sendable {
   }
 }
 
-/// The totals of a TCX lap, in the order of the schema. Some precede the positions, and others follow them.
+/// The totals of a TCX lap, in the order of the schema. Some totals precede the positions, and others follow them.
 struct TCXLapSums {
   private let lap: Lap?
   private let sport: TCXSport

@@ -143,7 +143,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
 
 /// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema requires a time. Nevertheless, a point without a time is written without it, so that the position is not
+/// The schema requires a time. Nevertheless, the writer writes a point without a time, so that the position is not
 /// lost.
 enum TCXPointWriter {
   /// The attributes of a location that have their own element in a trackpoint.
@@ -153,7 +153,7 @@ enum TCXPointWriter {
     var cadence: Int?
     var power: Int?
 
-    /// Stores the value of an attribute. Returns false if TCX has no element for it.
+    /// Stores the value of an attribute. Returns false if TCX has no element for this attribute.
     mutating func take(_ attribute: Location.Attribute) -> Bool {
       if attribute.name == "distance" {
         guard distance == nil, let value = number(attribute.value), value >= 0 else { return false }
@@ -234,7 +234,7 @@ enum TCXPointWriter {
     bytes.append("</Trackpoint>\n")
   }
 
-  /// Returns the text as a number. Returns nil if it is not a number.
+  /// Returns the text as a number; nil if the text is not a number.
   static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return DecimalParser.double(bytes.span)

@@ -60,8 +60,8 @@ struct WKBParser: Sendable {
 
   private typealias Tell = (Diagnostic.Reason, String, inout [LocationEvent]) -> Void
 
-  /// Reads a header and the number of elements after it. Reads nothing if they are incomplete. Returns an error message
-  /// if they are invalid.
+  /// Reads a header and the number of elements after it. Reads nothing if more bytes are needed. Returns an error
+  /// message if the header is invalid.
   private mutating func readHeader(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ tell: Tell,
     _ events: inout [LocationEvent]

@@ -188,7 +188,8 @@ struct XMLAttributes {
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// Returns the trimmed value of the attribute with this name and any prefix. Returns nil if it is missing or empty.
+  /// Returns the trimmed value of the attribute with this name and any prefix. Returns nil if the attribute is missing
+  /// or empty.
   subscript(name: StaticString) -> String? {
     var i = 0
     while let other = list[i], let value = list[i + 1] {
@@ -412,7 +413,7 @@ struct XMLMemory {
 /// A single-byte character encoding that expat does not support by itself.
 ///
 /// The encodings are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Older programs
-/// write them. The bytes below 128 are ASCII in all of them.
+/// write these encodings. The bytes below 128 are ASCII in all these encodings.
 struct XMLCharacterSet {
   private let first: Int
   private let characters: [Unicode.Scalar]

@@ -101,7 +101,7 @@ struct XMLOutput {
   ///   - inside: Additional text for the message, which names what is lost. It begins with a comma and is usually
   ///     empty.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
-    // After the end of the document, the parser's error and position depend on the chunk size, so they are not used.
+    // After the end of the document, the parser's error and position depend on the chunk size. Do not use them.
     if let (line, offset) = documentEnd {
       let what = "text after the end of the document is skipped"
       events.append(

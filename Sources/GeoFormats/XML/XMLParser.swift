@@ -191,7 +191,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     guard error != XML_ERROR_ABORTED else { return }
     guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.stopForMemory() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
-    // Ignore NUL bytes at the end. Loggers leave them in a file that was not closed.
+    // Ignore NUL bytes at the end, which loggers leave in a file that was not closed.
     let isAtEnd = error == XML_ERROR_NO_ELEMENTS
     reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }
