@@ -29,7 +29,7 @@ public struct TrackWriter: Sendable {
   /// The number of items that were dropped because the format cannot store them, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// Returns the names of the items that were dropped for this reason, each with its number.
+  /// Returns the names of the items that were dropped for this reason, each with its count.
   package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
     writer.losses.names(of: loss)
   }
@@ -87,15 +87,15 @@ public struct TrackWriter: Sendable {
 public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
   /// A waypoint or a route point: the format stores only tracks, or requires such points before the tracks.
   case place
-  /// A point whose coordinate is not finite or out of range.
+  /// A point whose coordinate is not finite or is out of range.
   case coordinate
   /// A time that the format cannot represent, such as a time after the year 9999.
   case time
-  /// An attribute for which the format has no place, or which is too long.
+  /// An attribute that the format cannot store, or that is too long.
   case attribute
-  /// Metadata for which the format has no place, or which arrives after the header has been written.
+  /// Metadata that the format cannot store, or that arrives after the header has been written.
   case detail
-  /// A property of a location for which the format has no place.
+  /// A property of a location that the format cannot store.
   case property
   /// An altitude in a line where other points have no altitude.
   ///

@@ -368,7 +368,7 @@ package struct CSVNumberTable: ~Copyable {
   private var values: UnsafeMutablePointer<Double>
   private(set) var extents: UnsafeMutablePointer<Extent>
 
-  /// How the value of one column is found and stored.
+  /// Where the number of one column is, and how it is stored.
   struct Step {
     var skipped: Int
     var column: Int

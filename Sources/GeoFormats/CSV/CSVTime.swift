@@ -165,7 +165,7 @@ struct CSVClockTime: Sendable {
   /// The UTC offset in seconds, positive to the east; nil if it is missing.
   var utcOffset: Int?
 
-  /// Parses a date. The time of day follows it in the same text or is in `clock`.
+  /// Parses a date. The time of day follows the date in the same text or is in `clock`.
   ///
   /// If the order is ambiguous, the day is first in `08.05.2009`, and the year is first in `090508`. A date such as
   /// `08/05/2009` is only parsed if `order` is given.

@@ -152,7 +152,7 @@ struct GPSDMessages: Sendable {
                 offset: place.offset))))
       }
     } else {
-      // Every other class contains data from a receiver, such as GST or RTCM3.
+      // All other classes, such as GST and RTCM3, contain data from a receiver.
       receiverReports &+= 1
       return passOver(&cursor, count)
     }

@@ -4,8 +4,7 @@ import GeoCore
 ///
 /// A double is written with the fewest digits from which a reader gets exactly the same double. NaN and the infinities
 /// become `null`, because JSON cannot represent them. The writer inserts commas and line breaks. The caller writes the
-/// names of members, and ends every container that it has begun. ``object(_:)`` and ``array(_:)`` end their container
-/// automatically.
+/// names of members, and ends the containers. ``object(_:)`` and ``array(_:)`` end their container automatically.
 package struct JSONWriter {
   /// The available output in UTF-8. The caller may remove bytes from this array.
   package var bytes: [UInt8] = []

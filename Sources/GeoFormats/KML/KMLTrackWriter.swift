@@ -22,7 +22,7 @@ struct KMLTrackWriter: DocumentTrackWriter {
   private var name: String?
   private var container = Container.none
   // `hasPoints` is true if points of the current track or route have been written. `needsSegment` is true if the next
-  // position begins a segment.
+  // position begins a segment of this track.
   private var hasPoints = false
   private var needsSegment = false
   private var held = KMLChunk()

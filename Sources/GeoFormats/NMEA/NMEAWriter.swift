@@ -3,11 +3,12 @@ package import GeoTracks
 /// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
 /// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers with up to nine decimals are written exactly.
-/// Numbers with more decimals are rounded to 2, 3 or 4 decimals, depending on the field. RMC and GGA have no fields for
-/// accuracies, climb, satellites in view, attributes, and times outside 1980 to 2079. The writer drops these values.
+/// Numbers with more decimals are rounded to 2, 3 or 4 decimals, depending on the field. The writer drops accuracies,
+/// climb, satellites in view, attributes, and times outside 1980 to 2079, because RMC and GGA have no fields for such
+/// values.
 package enum NMEAWriter {
-  /// Appends an RMC and a GGA sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or out
-  /// of range.
+  /// Appends an RMC and a GGA sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or is
+  /// out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)

@@ -30,7 +30,7 @@ package struct JPEGDecoder: LocationDecoder {
     }
   }
 
-  /// Reports a missing or invalid GPS position at the end of the file.
+  /// Reports a file that ends before its compressed image, and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     if segments.state == .reading {
       events.append(
