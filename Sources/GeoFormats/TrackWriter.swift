@@ -2,37 +2,34 @@ public import GeoTracks
 
 /// Writes tracks, routes and waypoints as events arrive, in any writable ``LocationFormat``.
 ///
-/// A program that reads the output gets the same events, except for data that the format cannot store. The writer
-/// prints numbers with the fewest digits from which a reader gets the same number, and times with all their digits. The
-/// writer drops data that the format cannot store, and counts these data in ``losses``; <doc:WritingTracks> lists these
-/// losses for each format.
+/// A program that reads the output gets the same events, except for data that the format cannot store. Numbers have the
+/// fewest digits from which a reader gets the same number, and times have all their digits. Data that the format cannot
+/// store is dropped and counted in ``losses``. <doc:WritingTracks> lists this data for each format.
 ///
-/// Depending on the format, the writer holds only a limited part of a track:
+/// The writer holds a limited number of points, depending on the format:
 ///
 /// - GPX, NMEA 0183 and gpsd's JSON: no points.
 /// - CSV: the first 1,024 points.
-/// - GeoJSON: up to 32,768 points.
-/// - Well-known text: up to 32,768 points.
+/// - GeoJSON and well-known text: up to 32,768 points.
 /// - TCX and KML: up to 32,768 points of a lap or segment.
 public struct TrackWriter: Sendable {
-  /// The maximum number of points that the writer holds before it chooses the columns of a table.
+  /// The maximum number of points held to choose the columns of a table.
   package static let csvHeadCount = 1024
-  /// The maximum number of points in a GeoJSON feature. A longer track continues in the next feature.
+  /// The maximum number of points per GeoJSON feature. A longer track continues in the next feature.
   package static let geoJSONLineCount = 1 << 15
 
-  /// The maximum number of points in a geometry of well-known text. A longer track continues in the next geometry.
+  /// The maximum number of points per geometry in well-known text. A longer track continues in the next geometry.
   package static let wktLineCount = 1 << 15
 
-  /// The approximate limit, in bytes, for the attributes of all points that are held.
+  /// The approximate maximum size of the attributes of all held points, in bytes.
   static let heldExtraBytes = 1 << 25
 
-  /// The format that the writer produces.
   let format: LocationFormat
 
-  /// The number of items that could not be written, by kind.
+  /// The number of items that were dropped because the format cannot store them, by kind.
   public var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// Returns the names for a kind of loss, each with the number of losses.
+  /// Returns the names of the items that were dropped for this reason, each with its count.
   package func lostNames(of loss: TrackLoss) -> [(text: String, count: Int)] {
     writer.losses.names(of: loss)
   }
@@ -42,9 +39,9 @@ public struct TrackWriter: Sendable {
   /// Creates a writer at the beginning of an output.
   ///
   /// - Parameters:
-  ///   - format: the output format.
-  ///   - creator: the name of the writing program, for formats that record it.
-  /// - Returns: nil if the format is read-only; see `LocationFormat/isWritten`.
+  ///   - format: the format of the output.
+  ///   - creator: the name of the writing program, which some formats store.
+  /// - Returns: nil if the format is read-only.
   public init?(_ format: LocationFormat, creator: String = "geocore") {
     self.format = format
     switch format {
@@ -69,11 +66,11 @@ public struct TrackWriter: Sendable {
 
   /// Writes an event.
   ///
-  /// Locations before the first `LocationEvent.part` form a track without a name.
+  /// Locations before the first `LocationEvent.part` become a track without a name.
   ///
   /// - Parameters:
-  ///   - event: an event from a source or a pipeline stage.
-  ///   - bytes: the buffer to which the available output is appended.
+  ///   - event: the next event. All events must be passed in order.
+  ///   - bytes: the writer appends all output that is available.
   public mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     if case .location(let location) = event, location.timestampSource == .elapsed {
       writer.write(.location(location.withoutElapsedTime), into: &bytes)
@@ -82,53 +79,53 @@ public struct TrackWriter: Sendable {
     }
   }
 
-  /// Ends the output. Writes pending points and closes open elements.
+  /// Ends the output. Writes all held points and closes open elements.
   public mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
 }
 
-/// A kind of data that the format cannot store.
+/// A kind of data that the output format cannot store.
 public enum TrackLoss: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A waypoint or a route point. The format stores only tracks, or requires these points before the tracks.
+  /// A waypoint or a route point: the format stores only tracks, or requires such points before the tracks.
   case place
-  /// A coordinate that is not finite or is out of range.
+  /// A point whose coordinate is not finite or is out of range.
   case coordinate
-  /// A time that the format cannot store, such as a time after the year 9999.
+  /// A time that the format cannot represent, such as a time after the year 9999.
   case time
   /// An attribute that the format cannot store, or that is too long.
   case attribute
-  /// Metadata that the format cannot store, or that arrives too late to be written.
+  /// Metadata that the format cannot store, or that arrives after the header has been written.
   case detail
-  /// Another property that the format cannot store.
+  /// A property of a location that the format cannot store.
   case property
-  /// An altitude in a line in which other points have no altitude.
+  /// An altitude in a line where other points have no altitude.
   ///
-  /// The format requires altitudes either for all points or for none.
+  /// The format stores altitudes for all points of a line or for none.
   case altitude
   /// A point with the same time as the previous point.
   ///
-  /// Programs that read the format treat both points as one.
+  /// Programs that read the format combine both points into one.
   case moment
-  /// The summary of a lap or session, which the format cannot store.
+  /// The totals of a lap or session, which the format cannot store.
   case lap
   /// The name of a track or route, which the format cannot store.
   case name
-  /// The fact that several segments form one track. In the output, each segment is a separate track.
+  /// The grouping of several segments into one track: each segment becomes a separate track.
   case segment
-  /// The mark that a track is simplified.
+  /// The information that a track is simplified.
   ///
-  /// The format cannot store the mark, or the header is already written.
+  /// The format cannot store this information, or the header has already been written.
   case simplified
 }
 
-/// A writer for one format.
+/// Writes events in one format.
 protocol TrackFormatWriter: Sendable {
   var losses: TrackLosses { get }
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8])
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// A writer of documents with a head. The head comes before all points, and contains the metadata of the file and the
-/// mark of a simplified track.
+/// A writer of documents with a header. The header precedes all points. The header contains the file metadata, and
+/// whether the track is simplified.
 protocol DocumentTrackWriter: TrackFormatWriter {
   var losses: TrackLosses { get set }
   var head: DocumentHead { get set }
@@ -137,7 +134,7 @@ protocol DocumentTrackWriter: TrackFormatWriter {
   mutating func write(_ location: Location, into bytes: inout [UInt8])
   mutating func write(_ lap: Lap, into bytes: inout [UInt8])
 
-  /// Holds a metadata value until its place in the document. Returns false if the value cannot be written.
+  /// Stores a metadata value until it can be written. Returns false if the format cannot store the value.
   mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool
 }
 
@@ -161,34 +158,33 @@ extension DocumentTrackWriter {
   mutating func write(_ lap: Lap, into bytes: inout [UInt8]) { losses.count(.lap) }
 }
 
-/// The contents of a document before its first point.
+/// The content of a document before its first point.
 struct DocumentHead: Sendable {
   private(set) var isWritten = false
   var isSimplified = false
-  /// The metadata of the file.
   var metadata = MetadataStore()
 
-  /// Marks the head as written. Returns false if the head has been written before.
+  /// Marks the header as written. Returns false if the header was already written.
   mutating func begin() -> Bool {
     defer { isWritten = true }
     return !isWritten
   }
 }
 
-/// Counts the data that a writer has dropped.
+/// Counts the data that a writer has dropped because the format cannot store it.
 struct TrackLosses: Sendable {
-  /// The number of losses by kind.
+  /// The number of losses of each kind.
   private(set) var counts: [TrackLoss: Int] = [:]
-  // The names of the lost attributes, metadata items and properties that occurred first, each with its count.
+  // The names of the first lost attributes, metadata values and properties, each with its number of losses.
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index in `propertyNames` of each measure, by its bit. The index avoids a search by name for each point, because
-  // every point usually loses the same measures.
+  // The index in `propertyNames` of each measure, by its bit number. Usually, every point loses the same measures, and
+  // the index avoids a search by name.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 
-  /// Returns the first names of a kind of loss, each with its count. If there are more names, `…` follows.
+  /// Returns the first names of a kind of loss, each with its number of losses. If there are more names, `…` follows.
   func names(of loss: TrackLoss) -> [(text: String, count: Int)] {
     let names =
       switch loss {
@@ -201,8 +197,8 @@ struct TrackLosses: Sendable {
       + (names.count > Self.maximumNames ? [("…", 1)] : [])
   }
 
-  /// Adds a name to a list. The list contains up to one more name than ``names(of:)`` returns. The additional name
-  /// shows that more names exist.
+  /// Adds a name to a list. A list has at most one name more than ``names(of:)`` returns, which shows that further
+  /// names exist.
   private static func add(_ name: @autoclosure () -> String, to names: inout [Name]) {
     let name = name()
     if let place = names.firstIndex(where: { $0.text == name }) {
@@ -225,7 +221,7 @@ struct TrackLosses: Sendable {
     for attribute in attributes { Self.add(attribute.name, to: &extraNames) }
   }
 
-  /// Counts the lost properties of a location.
+  /// Counts the lost properties of a location, which are members of an option set.
   mutating func count(_ measures: LocationMeasures) {
     count(.property, measures.count)
     var rest = measures.rawValue
@@ -242,13 +238,13 @@ struct TrackLosses: Sendable {
     }
   }
 
-  /// Counts another lost property.
+  /// Counts one lost property, which is not a member of ``LocationMeasures``.
   mutating func count(property name: String) {
     count(.property)
     Self.add(name, to: &propertyNames)
   }
 
-  /// Counts the lost metadata of a file or track.
+  /// Counts the lost metadata values of a file or track.
   mutating func count(_ details: [Location.Attribute], of subject: Metadata.Subject) {
     count(.detail, details.count)
     for detail in details {
@@ -258,16 +254,16 @@ struct TrackLosses: Sendable {
 }
 
 extension Timestamp {
-  /// Whether ISO 8601 with a four-digit year can represent the timestamp in UTC.
+  /// True if the timestamp can be written in ISO 8601 in UTC, which has a year of four digits.
   var isWritable: Bool { Self.writableSeconds.contains(seconds) }
 
-  // The seconds from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z.
+  // The seconds since 1970 of 0000-01-01T00:00:00Z and of the end of the year 9999.
   private static let writableSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-  /// Appends the timestamp in ISO 8601 at the given UTC offset.
+  /// Appends the timestamp in ISO 8601, as local time with the given UTC offset.
   ///
-  /// Writes the timestamp in UTC without an offset, or if the local year would not have four digits. Also writes UTC if
-  /// the offset exceeds 14 hours, the limit of XML Schema (part 2, section 3.2.7.3).
+  /// Writes UTC if the offset is nil, or if the local year would not have four digits. Also writes UTC if the offset
+  /// exceeds 14 hours, the limit of XML Schema (part 2, section 3.2.7.3).
   func append(offset: Int?, to bytes: inout [UInt8]) {
     let offset = offset ?? 0
     let isWritable =
@@ -299,10 +295,9 @@ struct LocationMeasures: OptionSet {
   static let verticalDilution = Self(rawValue: 1 << 16)
   static let positionDilution = Self(rawValue: 1 << 17)
 
-  /// The number of properties in the set.
   var count: Int { rawValue.nonzeroBitCount }
 
-  /// The names of all properties, in the order of the bits.
+  /// The names of all properties, in the order of their bits.
   static let names = [
     "altitude", "ellipsoidal altitude", "horizontal accuracy", "vertical accuracy", "speed",
     "speed accuracy", "course", "course accuracy", "climb", "climb accuracy", "fix dimension",
@@ -311,7 +306,7 @@ struct LocationMeasures: OptionSet {
 }
 
 extension Location {
-  /// The properties that the location has.
+  /// The properties that are not nil in this location.
   var measures: LocationMeasures {
     var measures: LocationMeasures = []
     if altitude != nil { measures.insert(.altitude) }
@@ -336,17 +331,16 @@ extension Location {
   }
 }
 
-/// Counts the data that the output format cannot hold, and reports it once for all files.
+/// Collects the losses of several output files, and reports each kind of loss once.
 package struct LossReport: Sendable {
   private let format: LocationFormat
   private var counts: [TrackLoss: Int] = [:]
-  // The names of lost data with their counts, in order of first loss.
+  // The names of lost data with their counts, in the order of the first loss.
   private var names: [TrackLoss: [(text: String, count: Int)]] = [:]
 
-  /// Creates an empty report.
   package init(_ format: LocationFormat) { self.format = format }
 
-  /// Adds the losses of a finished writer.
+  /// Adds the losses of a writer that has finished.
   package mutating func add(_ writer: TrackWriter) {
     for (loss, count) in writer.losses {
       counts[loss, default: 0] += count
@@ -362,7 +356,7 @@ package struct LossReport: Sendable {
     }
   }
 
-  /// A sentence for each kind of loss.
+  /// One sentence per kind of loss, for the user.
   package var notes: [String] {
     TrackLoss.allCases.compactMap { loss in counts[loss].map { text(loss, $0) } }
   }
@@ -400,7 +394,7 @@ package struct LossReport: Sendable {
     }
   }
 
-  /// Returns the names of the lost data with their counts.
+  /// Returns the names of the lost data with their counts, for a message.
   private func list(_ loss: TrackLoss) -> String {
     (names[loss] ?? []).map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }
       .joined(separator: ", ")

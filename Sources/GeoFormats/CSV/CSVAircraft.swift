@@ -1,35 +1,35 @@
-/// Recognizes tables with positions of aircraft.
+/// Recognizes tables with positions of aircraft, and the program that wrote such a table.
 ///
-/// The column names contain no units, and programs use different units: feet and knots in transponder messages, meters
-/// and meters per second at OpenSky. A program is recognized only if all of its columns are in the table. In other
-/// tables of aircraft, an altitude without a unit is not read, because it can be in feet or in meters.
+/// The column names of such tables contain no units. The units differ between programs: transponder messages have feet
+/// and knots, and OpenSky has meters and meters per second. A program is recognized only if the table has all of its
+/// columns. If no program is recognized, an altitude without a unit is not read, because it may be in feet or in
+/// meters.
 enum CSVAircraft {
-  /// A program that writes tables with positions of aircraft.
   struct Producer: Sendable {
     let name: String
-    /// The columns that a table of this program has, as words separated by blanks.
+    /// The columns that every table of this program has, as words separated by blanks.
     fileprivate let columns: Set<String>
-    /// Columns of which a table of this program has at least one.
+    /// Further columns, at least one of which is in every table of this program.
     fileprivate let alternatives: Set<String>
-    /// The columns whose name does not show their meaning or unit.
+    /// The columns whose meaning or unit is not clear from their name.
     fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
-    /// The column that identifies the aircraft; nil if that column has one of the usual names.
+    /// The column that identifies the aircraft; nil if it has one of the usual names.
     fileprivate let identity: String?
-    /// The units, for the message.
+    /// A description of the units for the message to the user.
     let remark: String
   }
 
   private static let nautical = "altitudes are read as feet, speeds as knots"
 
-  /// Sources:
-  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which names feet and knots as units. The
+  /// The known programs, with these sources:
+  /// - Flightradar24: "Using the new Flightradar24 KML and CSV export tools", which states feet and knots as units. The
   ///   altitude comes from the transponder.
-  /// - readsb: `README-json.md` of wiedehopf/readsb; dump1090-fa uses the same names. `alt_geom` refers to the WGS 84
-  ///   ellipsoid.
-  /// - traffic: `format_history` of xoolive/traffic, which converts the data of OpenSky to feet, knots and feet per
-  ///   minute by default.
+  /// - readsb: `README-json.md` of wiedehopf/readsb; dump1090-fa uses the same names. `alt_geom` is the altitude above
+  ///   the WGS 84 ellipsoid.
+  /// - traffic: `format_history` of xoolive/traffic. By default, it converts the data of OpenSky to feet, knots and
+  ///   feet per minute.
   /// - OpenSky: "A Quick Guide To OpenSky's Historical Data Interface", and the state vectors of its API.
-  /// - ForeFlight: "What format or units are displayed within the Track Log CSV file?", which gives feet, knots, and
+  /// - ForeFlight: "What format or units are displayed within the Track Log CSV file?", which states feet, knots, and
   ///   meters for the errors.
   private static let producers = [
     Producer(
@@ -77,13 +77,13 @@ enum CSVAircraft {
       ], identity: nil, remark: "altitudes are read as meters, speeds as m/s"),
   ]
 
-  /// Columns that only tables of aircraft have.
+  /// Column names that occur only in tables of aircraft.
   private static let signs: Set<String> = [
     "icao 24", "icao", "hex ident", "hexident", "hexid", "squawk", "transponder", "callsign",
     "call sign", "tail number", "alt baro", "alt geom", "onground", "on ground",
   ]
 
-  /// Returns the program that wrote a table; nil if the type does not recognize the program.
+  /// Returns the program that wrote a table with these columns; nil if it is not one of the known programs.
   static func producer(of header: [String]) -> Producer? {
     let names = Set(header.map(words))
     return producers.first {
@@ -92,16 +92,16 @@ enum CSVAircraft {
     }
   }
 
-  /// Returns whether a table describes flights, so that an altitude without a unit can be in feet or in meters.
+  /// Returns whether the table contains flights. An altitude without a unit may then be in feet or in meters.
   static func isOfFlights(_ header: [String]) -> Bool {
     let names = Set(header.map(words))
-    // Older logs of ForeFlight and logs of other programs have the attitude of the aircraft.
+    // Older logs of ForeFlight, and logs of other programs, have columns for the attitude of the aircraft.
     return !names.isDisjoint(with: signs) || names.isSuperset(of: ["bank", "pitch"])
   }
 
-  /// Returns whether a line has the names of the summary that ForeFlight writes before the columns of the track.
+  /// Returns whether a line contains the column names of ForeFlight's summary, which precedes the columns of the track.
   ///
-  /// A line of values follows the names.
+  /// The next line contains the values of the summary.
   static func isSummary(_ fields: [String]) -> Bool {
     Set(fields.map(words)).isSuperset(of: [
       "pilot", "tail number", "derived origin", "start latitude", "end latitude",
@@ -114,7 +114,7 @@ enum CSVAircraft {
 }
 
 extension CSVAircraft.Producer {
-  /// Returns the columns that need this type, with their meanings.
+  /// Returns the columns whose name does not show the meaning or the unit, each with its meaning and unit.
   func columns(in header: [String]) -> [(column: Int, field: CSVLocationField, unit: CSVUnit?)] {
     meanings.compactMap { meaning in
       guard let column = header.firstIndex(where: { CSVAircraft.words($0) == meaning.column })
@@ -126,7 +126,7 @@ extension CSVAircraft.Producer {
     }
   }
 
-  /// Returns the column that identifies the aircraft; nil if that column has one of the usual names.
+  /// Returns the column that identifies the aircraft; nil if it has one of the usual names.
   func identity(in header: [String]) -> Int? {
     identity.flatMap { name in header.firstIndex { CSVAircraft.words($0) == name } }
   }

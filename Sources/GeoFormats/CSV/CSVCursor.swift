@@ -1,42 +1,43 @@
-/// Iterates over the records of a section of CSV that ``CSVCutter`` returned.
+/// Iterates over the records in a section of CSV that ``CSVCutter`` returned.
 ///
-/// The cursor does not copy the bytes. The bytes must stay valid, and ``reach`` bytes after the section must be
-/// readable.
+/// The cursor does not copy the bytes, which must stay valid. ``reach`` bytes after the section must be readable.
 package struct CSVCursor {
-  /// The number of bytes after a section that must be readable; their content does not matter.
+  /// The number of bytes after a section that must be readable, whatever their content.
   package static let reach = 64
 
-  /// The position of the start of the next record.
+  /// The index of the next record's first byte.
   package internal(set) var position = 0
 
-  /// The number of the physical line of the next record, starting at 1.
+  /// The number of the text line where the next record begins, counted from 1.
   package internal(set) var line = 1
 
-  /// Whether there is another record.
+  /// Whether the section has another record.
   package var hasNext: Bool { position < end }
 
-  /// The byte between fields.
+  /// The ASCII byte that separates fields.
   package var separator: UInt8 { scanner.separator }
 
-  /// The ranges of the fields in the current record. Empty if the record has an unclosed quote.
+  /// The ranges of the fields in the current record. The array is empty if the record has an unclosed quote.
   private(set) var fields: [Range<Int>] = []
 
-  /// The start of the buffer; all positions are offsets from here.
+  /// The start of the buffer. All indices count from this byte.
   package private(set) var bytes: UnsafePointer<UInt8>
 
   private(set) var end = 0
   private var scanner: CSVScanner
 
+  /// Creates a cursor without a section.
+  ///
   /// - Parameters:
-  ///   - separator: the byte between fields.
-  ///   - recordLimit: the record limit of the cutter.
-  ///   - bytes: the start of the buffer; all positions are offsets from here.
+  ///   - separator: the ASCII byte that separates fields.
+  ///   - recordLimit: the maximum length of a record, as in the cutter.
+  ///   - bytes: the start of the buffer. All indices count from this byte.
   package init(separator: UInt8, recordLimit: Int = 1 << 20, bytes: UnsafePointer<UInt8>) {
     self.bytes = bytes
     scanner = CSVScanner(separator: separator, recordLimit: max(recordLimit, 16))
   }
 
-  /// Begins a section without resetting the line number.
+  /// Moves to the beginning of a section. The line number continues from the previous section.
   package mutating func begin(
     _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) {
@@ -48,10 +49,10 @@ package struct CSVCursor {
     scanner.rebase(by: .max)
   }
 
-  /// Increases the line number by a number of lines that are not part of a section.
+  /// Adds lines that are not part of a section to the line number.
   package mutating func skipLines(_ count: Int) { line += count }
 
-  /// Moves to the next record; returns nil at the end of the section.
+  /// Moves to the next record and returns it. Returns nil at the end of the section.
   package mutating func next() -> CSVRecord? {
     guard hasNext else { return nil }
     let start = position
@@ -60,8 +61,8 @@ package struct CSVCursor {
     switch scanner.end(from: start, in: bytes, filled: end, isComplete: true) {
     case .at(let place): stop = place
     case .unclosed(let place): (stop, isUnclosed) = (place, true)
-    // The sections of ``CSVCutter`` always end with a complete record. If another section does not, its last bytes
-    // become one record.
+    // A section from ``CSVCutter`` always ends with a complete record. In any other section, the last bytes become one
+    // record.
     case .tooLong, .unknown: stop = end
     }
     let ending = CSVBytes.lineEndCount(at: stop, to: end, in: bytes)
@@ -77,9 +78,9 @@ package struct CSVCursor {
     return record
   }
 
-  /// Finds the fields of a record, which can be an earlier record. The record must not have an unclosed quote.
+  /// Finds the fields of a record, which may be an earlier record. The record must have no unclosed quote.
   ///
-  /// - Returns: true if a field is quoted and can therefore span lines.
+  /// - Returns: true if a field is quoted, so that it may contain line breaks.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
     var hasQuotes = false
@@ -100,10 +101,10 @@ package struct CSVCursor {
     }
   }
 
-  /// Clears the list of fields of the current record.
+  /// Removes the fields of the current record, for example because another record has been read.
   package mutating func dropFields() { fields.removeAll(keepingCapacity: true) }
 
-  /// Returns the position after the closing quote of a field that begins at `start`.
+  /// Returns the index after the closing quote of the field that begins at `start`.
   private func quotedEnd(from start: Int, in record: Range<Int>) -> Int {
     let last = record.upperBound
     var i = start + 1
@@ -119,19 +120,19 @@ package struct CSVCursor {
 // MARK: Fields
 
 extension CSVCursor {
-  /// The number of fields in the record; 0 if it has an unclosed quote.
+  /// The number of fields in the current record; 0 if it has an unclosed quote.
   package var fieldCount: Int { fields.count }
 
-  /// Returns the position of a field in the buffer, including quotes.
+  /// Returns the range of a field in the buffer, including its quotes.
   ///
-  /// - Parameter column: the index of the field, starting at 0 and less than ``fieldCount``.
+  /// - Parameter column: the index of the field, counted from 0. The index must be less than ``fieldCount``.
   package func range(of column: Int) -> Range<Int> { fields[column] }
 
   /// Returns the number in a field, with a decimal point or a decimal comma.
   ///
-  /// Spaces and quotes around the number are ignored. The result is nil if the field is not a single number.
+  /// Spaces and quotes around the number are ignored. Returns nil if the field is missing or contains anything else.
   ///
-  /// - Parameter column: the index of the field, starting at 0; nil for a missing field.
+  /// - Parameter column: the index of the field, counted from 0.
   package func double(_ column: Int) -> Double? {
     guard fields.indices.contains(column) else { return nil }
     let range = trimmed(fields[column])
@@ -140,16 +141,18 @@ extension CSVCursor {
     return DecimalParser.double(field.span) ?? CSVLocationText.numberWithComma(field)
   }
 
-  /// Returns the text of a field, with a decimal point, for the coordinate parser.
+  /// Returns the text of a field with a decimal point, as the coordinate parser requires. The text of a missing field
+  /// is empty.
   ///
-  /// - Parameter column: the index of the field, starting at 0; a missing field gives an empty text.
+  /// - Parameter column: the index of the field, counted from 0.
   package func coordinateText(_ column: Int) -> String { CSVLocationText.withPoint(text(column)) }
 
-  /// Returns the text of a field, without its quotes or surrounding spaces.
+  /// Returns the text of a field without its quotes and without surrounding spaces. The text of a missing field is
+  /// empty.
   ///
   /// Bytes that are not valid UTF-8 become U+FFFD.
   ///
-  /// - Parameter column: the index of the field, starting at 0; a missing field gives an empty text.
+  /// - Parameter column: the index of the field, counted from 0.
   package func text(_ column: Int) -> String {
     guard fields.indices.contains(column) else { return "" }
     let range = trimmed(fields[column])
@@ -165,15 +168,15 @@ extension CSVCursor {
     return String(decoding: unquoted, as: UTF8.self)
   }
 
-  /// Returns whether a field marks a missing value: it is empty, `NA`, `null`, `\N`, …
+  /// Returns whether the text of a field means that its value is missing, such as an empty text, `NA`, `null` or `\N`.
   package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
 
-  /// Returns the bytes in a range of the section, such as a record.
+  /// Returns the bytes in a range of the buffer, such as a record.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
-  /// Returns the bytes of a record's line end; they are empty if the last record has no line end.
+  /// Returns the line break after a record. The result is empty if the last record has no line break.
   package func lineEnd(of record: CSVRecord) -> UnsafeBufferPointer<UInt8> {
     bytes(record.bytes.upperBound..<record.bytes.upperBound + record.lineEndCount)
   }
@@ -182,7 +185,7 @@ extension CSVCursor {
     field.count >= 2 && bytes[field.lowerBound] == .quote && bytes[field.upperBound - 1] == .quote
   }
 
-  /// Returns a range without surrounding spaces and tabs.
+  /// Returns the range without spaces and tabs at both ends.
   private func trimmed(_ field: Range<Int>) -> Range<Int> {
     var (low, high) = (field.lowerBound, field.upperBound)
     while low < high, isBlank(bytes[low]) { low += 1 }
@@ -193,16 +196,17 @@ extension CSVCursor {
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 }
 
-/// Reads records of plain numbers on a fast path.
+/// Reads records that contain only plain numbers in the selected columns. All other records need the slower general
+/// parser.
 struct PlainRowReader {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   let separator: UInt8
   let decimal: PlainDecimal
 
-  /// Reads plain records until a record is not plain or the input ends.
+  /// Reads records up to the first one that needs the slower general parser, or up to the end of the section.
   ///
-  /// - Parameter position: the start of the first record; on return, the start of the first unread record.
+  /// - Parameter position: the index of the first record. On return, the index of the first record that was not read.
   /// - Returns: the number of records read.
   func read(from position: inout Int, into table: inout CSVNumberTable) -> Int {
     let stride = table.stride
@@ -229,7 +233,7 @@ struct PlainRowReader {
     return count
   }
 
-  /// Reads the numbers of a record. Returns false if a number does not have the usual form or exceeds its limit.
+  /// Reads the numbers of one record. Returns false if a number has an unusual form or exceeds its limit.
   @inline(__always)
   private func readNumbers(
     _ steps: UnsafeBufferPointer<CSVNumberTable.Step>, at i: inout Int,
@@ -248,17 +252,17 @@ struct PlainRowReader {
         i &+= 1
       }
       let value = decimal.read(bytes, at: &i)
-      // NaN fails the comparison and is therefore rejected.
+      // A comparison with NaN is false, so this check also rejects NaN.
       isWithin = value.magnitude <= step.limit && isWithin
       row[step.column &* stride] = value
     }
     return isWithin
   }
 
-  /// Skips from the end of a field to the end of the record.
+  /// Skips the fields after the last field that is read, up to the end of the record.
   ///
-  /// - Returns: false if there are fewer than `count` fields, additional non-empty fields, no line end, or fields that
-  ///   need the full parser.
+  /// - Returns: false if there are fewer than `count` fields, further nonempty fields, no line break, or fields that
+  ///   need the slower general parser.
   @inline(__always)
   func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
     var left = count
@@ -274,7 +278,7 @@ struct PlainRowReader {
     return false
   }
 
-  /// Skips `count` fields after the end of a field. Returns false if there are fewer, or if one needs the full parser.
+  /// Skips `count` fields. Returns false if the record has fewer fields, or if a field needs the slower general parser.
   @inline(__always)
   private func skip(_ count: Int, _ i: inout Int) -> Bool {
     var left = count
@@ -287,9 +291,9 @@ struct PlainRowReader {
     return true
   }
 
-  /// Skips from the beginning of a field to the next separator or line end.
+  /// Skips one field, up to the next separator or line break.
   ///
-  /// - Returns: false if there is no separator or line end, or if the field needs the full parser.
+  /// - Returns: false if no separator or line break follows, or if the field needs the slower general parser.
   @inline(__always)
   func skipField(_ i: inout Int) -> Bool {
     let start = i
@@ -299,13 +303,13 @@ struct PlainRowReader {
       guard i < end else { return false }
       guard bytes[i] == .quote else { return true }
       if i == start { return skipQuoted(&i) }
-      // A quote after leading spaces can open a field; elsewhere it is an ordinary character.
+      // After leading spaces, a quote may open a field. In the middle of a field, it is an ordinary character.
       guard bytes[start] != UInt8(ascii: " ") else { return false }
       i &+= 1
     }
   }
 
-  /// Skips a field that begins with a quote; returns false if the field spans several lines.
+  /// Skips a field that begins with a quote. Returns false if the field contains a line break.
   private func skipQuoted(_ i: inout Int) -> Bool {
     while true {
       i &+= 1
@@ -319,15 +323,15 @@ struct PlainRowReader {
   }
 }
 
-/// Numbers from selected columns of CSV records, with the positions of the records.
+/// The numbers from selected columns of CSV records, with the extents of the records.
 ///
-/// You can add a record without numbers with ``append(_:)``, so there can be more records than rows with numbers.
+/// Because ``append(_:)`` adds records without numbers, there may be more records than rows of numbers.
 package struct CSVNumberTable: ~Copyable {
-  /// A column to read.
+  /// A column whose numbers are read.
   package struct Column: Sendable {
-    /// The index of the column, starting at 0.
+    /// The index of the column, counted from 0.
     package var index: Int
-    /// The largest magnitude that the fast path accepts.
+    /// The largest magnitude that needs no check by the slower general parser.
     package var limit: Double
 
     package init(index: Int, limit: Double) {
@@ -336,47 +340,48 @@ package struct CSVNumberTable: ~Copyable {
     }
   }
 
-  /// The position of a record in the bytes. The record begins where the previous record ends.
+  /// The end of a record in the buffer. The record begins after the line break of the previous record.
   package struct Extent {
-    /// The end of the record, excluding its line end.
+    /// The index after the record, without its line break.
     package var end: Int32
-    /// The end of the record including its line end, where the next record begins.
+    /// The index after the record's line break, where the next record begins.
     package var next: Int32
   }
 
-  /// The number of records.
   package internal(set) var recordCount = 0
 
-  /// The number of records with numbers.
+  /// The number of records that have numbers.
   package internal(set) var rowCount = 0
 
-  /// The start of the first record.
+  /// The index of the first record's first byte.
   package private(set) var start = 0
 
   let steps: [Step]
-  /// True if the columns are in order and none occurs twice. The reader can then read a record in a single pass.
+  /// True if the columns are in ascending order without duplicates, so that a record can be read in a single pass.
   let isAscending: Bool
-  /// The number of fields in a plain record after the last field that is read.
+  /// The number of fields after the last column that is read.
   let restCount: Int
   let decimal = PlainDecimal()
-  /// The number of columns that are read.
   package let columnCount: Int
   private let leading: Int
   private var capacity = 0
   private var values: UnsafeMutablePointer<Double>
   private(set) var extents: UnsafeMutablePointer<Extent>
 
-  /// How to find and store the values of one column.
+  /// Where the number of one column is, and how it is stored.
   struct Step {
     var skipped: Int
     var column: Int
     var limit: Double
   }
 
+  /// Creates an empty table.
+  ///
   /// - Parameters:
   ///   - columns: the columns to read.
-  ///   - fieldCount: the number of fields per record; a record with a different number of fields needs the full parser.
-  ///   - leading: the number of values before the first row, which the owner fills in.
+  ///   - fieldCount: the number of fields per record. A record with another number of fields needs the slower general
+  ///     parser.
+  ///   - leading: the number of additional values before the first row of each column, which the caller fills in.
   package init(columns: [Column], fieldCount: Int, leading: Int = 0) {
     columnCount = columns.count
     self.leading = leading
@@ -399,23 +404,23 @@ package struct CSVNumberTable: ~Copyable {
     extents.deallocate()
   }
 
-  /// Returns a pointer to the values of a column: the leading values, then ``rowCount`` values.
+  /// Returns the values of a column: first the leading values, then ``rowCount`` numbers.
   ///
   /// - Parameter number: the index of the column in the list passed to the initializer.
   package func column(_ number: Int) -> UnsafeMutablePointer<Double> {
     values + number * (capacity + leading)
   }
 
-  /// The positions of the records in the bytes; valid until the table changes.
+  /// The extents of all records; valid until the table changes.
   package var records: UnsafeBufferPointer<Extent> {
     UnsafeBufferPointer(start: extents, count: recordCount)
   }
 
-  /// Empties the table and makes space for as many records as the section can contain.
+  /// Empties the table and reserves space for the largest possible number of records in a section.
   package mutating func begin(_ stretch: Range<Int>) {
     (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
     guard stretch.count > capacity else { return }
-    // Reserve space for all records, so that appends need no capacity check. The operating system assigns only the
+    // Reserve space for all records, so that appending needs no capacity check. The operating system only assigns
     // memory that is used.
     capacity = stretch.count
     values.deallocate()
@@ -434,7 +439,7 @@ package struct CSVNumberTable: ~Copyable {
 
   /// Appends a record with its numbers.
   ///
-  /// - Parameter value: returns the number in the column with the given index in the list of columns.
+  /// - Parameter value: returns the number in a column, which is given by its index in the list of columns.
   package mutating func append(_ record: CSVRecord, value: (Int) -> Double) {
     append(record)
     for number in 0..<columnCount { column(number)[leading + rowCount] = value(number) }
@@ -445,9 +450,9 @@ package struct CSVNumberTable: ~Copyable {
 // MARK: Plain rows
 
 extension CSVCursor {
-  /// Reads records whose numbers have the usual form and are within their limits.
+  /// Reads records whose numbers are plain decimals such as `-74.0060` and do not exceed their limits.
   ///
-  /// Stops at the end of the section, or before the first record that needs the full parser.
+  /// Stops at the end of the section, or before the first record that needs the slower general parser.
   package mutating func readPlainRows(into table: inout CSVNumberTable) {
     guard table.isAscending else { return }
     let reader = PlainRowReader(
@@ -458,7 +463,7 @@ extension CSVCursor {
 }
 
 extension CSVNumberTable {
-  /// A pointer to the first free value of the first column, for ``PlainRowReader``.
+  /// The place for the next number of the first column, for ``PlainRowReader``.
   @inline(__always)
   var firstRows: UnsafeMutablePointer<Double> { values + leading + rowCount }
   @inline(__always)

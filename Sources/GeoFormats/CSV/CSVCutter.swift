@@ -1,58 +1,60 @@
 import GeoPlatform
 
-/// Cuts CSV bytes into sections of whole records. The sections can be read in any order.
+/// Divides CSV input into sections of complete records. The sections can then be read in any order.
 ///
-/// The caller must pass the input in order. Most input needs only a fast search: in a section without quotes, every
-/// line end ends a record. The cutter stores no input bytes.
+/// The caller passes the input in order. In a section without quotes, every line break ends a record, so a fast search
+/// is sufficient for most input. The cutter stores no input bytes.
 package struct CSVCutter {
-  /// The byte between fields; valid after the first section.
+  /// The ASCII byte that separates fields; valid after the first section.
   package private(set) var separator: UInt8
 
-  /// The length of the skipped byte order mark: 0 or 3.
+  /// The length of the byte order mark before the table: 0 or 3.
   package var markCount: Int { mark ?? preamble.markCount }
 
-  /// The number of lines skipped before the first record: comments, `sep=;` and title lines.
+  /// The number of lines before the first record that are skipped: comments, `sep=;` and title lines.
   package private(set) var skippedLineCount = 0
 
-  /// The number of skipped title lines, which are text before a header with coordinate names.
+  /// The number of skipped title lines, which are text lines before a header with coordinate names.
   package private(set) var titleLineCount = 0
 
   private var scanner: CSVScanner
   private var preamble = LeadingComments()
   private var isSeparatorGiven: Bool
   private let readsPrologue: Bool
-  // The length of the byte order mark that precedes skipped lines.
+  // The length of the byte order mark, if lines were skipped after it.
   private var mark: Int?
   private var mode = Mode.preamble
-  // The number of bytes of the current record that were already searched and contain no quote or line end.
+  // The number of bytes at the beginning of the current record that are known to contain no quote and no line break.
   private var plainCount = 0
 
   private enum Mode {
     case preamble, records, skipping
   }
 
-  /// The next part of the remaining input, and what the caller can do with it.
+  /// A section of the input, or the reason why none is available.
   package enum Cut: Equatable {
-    /// Whole records. The last record includes its line end, unless the input ends without a line end.
+    /// A section of complete records. The last record includes its line break, unless the input ends without one.
     ///
-    /// The caller can discard the bytes before the range immediately. The caller can discard the bytes in the range
-    /// after it has read the records.
+    /// The caller may discard the bytes before the section immediately. The caller may discard the section after
+    /// reading its records.
     case records(Range<Int>)
-    /// A record longer than the limit, with its number of physical lines.
+    /// A record that exceeds the maximum length, with its number of text lines.
     ///
-    /// The caller can discard the bytes before the position. The cutter skips the rest of the record later.
+    /// The caller may discard the bytes before index `to`. The cutter skips the rest of the record later.
     case tooLong(to: Int, lineCount: Int)
-    /// The input contains no whole record yet. The caller can discard the bytes before the position.
+    /// The input contains no complete record yet. The caller may discard the bytes before this index.
     case needsInput(keepingFrom: Int)
     /// The end of the input.
     case end
   }
 
+  /// Creates a cutter at the beginning of an input.
+  ///
   /// - Parameters:
-  ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
-  ///   - readsPrologue: true to skip lines before the table, such as `# comment` and `sep=;`, and to accept blanks
-  ///     between numbers.
-  ///   - recordLimit: the maximum number of bytes per record without its line end; 1 MiB by default.
+  ///   - separator: the ASCII byte that separates fields; nil to recognize it in the first line.
+  ///   - readsPrologue: true to skip lines before the table, such as `# comment` and `sep=;`, and to accept blanks as
+  ///     separators of numbers.
+  ///   - recordLimit: the maximum length of a record in bytes without its line break. The default is 1 MiB.
   package init(
     separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20
   ) {
@@ -62,12 +64,12 @@ package struct CSVCutter {
     scanner = CSVScanner(separator: self.separator, recordLimit: max(recordLimit, 16))
   }
 
-  /// Returns the next part of the remaining input.
+  /// Returns the next section of the remaining input.
   ///
   /// - Parameters:
   ///   - bytes: the remaining input; 8 bytes after it must be readable.
-  ///   - filled: the number of input bytes.
-  ///   - isComplete: whether no more input will follow.
+  ///   - filled: the length of the remaining input in bytes.
+  ///   - isComplete: true if no more input will follow.
   /// - Throws: `CSVError.notUTF8` if the first bytes show that the input has another encoding.
   package mutating func cut(
     _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
@@ -95,7 +97,7 @@ package struct CSVCutter {
       guard let lineEnd = CSVBytes.firstLineEnd(from: 0, to: filled, in: bytes) else {
         return isComplete ? .end : .needsInput(keepingFrom: filled)
       }
-      // The last available byte is CR. Wait, because the next chunk may begin with the LF of the same line end.
+      // The last byte is CR. Wait for more input, because an LF may complete the line break.
       if bytes[lineEnd] == .carriageReturn, lineEnd + 1 == filled, !isComplete {
         return .needsInput(keepingFrom: lineEnd)
       }
@@ -115,7 +117,7 @@ package struct CSVCutter {
 
   /// Skips comments and `sep=;` before the table, and recognizes numbers separated by blanks.
   ///
-  /// - Returns: the start of the table, or 0 if nothing precedes it; nil if more bytes are needed.
+  /// - Returns: the index of the table's first byte, or 0 if no lines were skipped; nil if more bytes are needed.
   private mutating func prologue(
     _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Int? {
@@ -124,7 +126,7 @@ package struct CSVCutter {
     var start = hasMark ? 3 : 0
     while true {
       let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
-      // A first line that is longer than the record limit belongs to the table.
+      // A line longer than the maximum length of a record is already part of the table.
       guard end != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
       guard let end, end - start < scanner.recordLimit else { break }
       if bytes[end] == .carriageReturn, end + 1 == filled, !isComplete { return nil }
@@ -155,12 +157,13 @@ package struct CSVCutter {
     return start
   }
 
-  /// The number of bytes that are searched for a header.
+  /// The number of bytes that are searched for a header after title lines.
   private static let titleLimit = 1 << 14
 
-  /// Skips title lines before a header with coordinate names.
+  /// Skips title lines if a header with coordinate names follows them.
   ///
-  /// - Returns: the number of title lines and their end; 0 titles if no header follows; nil if more bytes are needed.
+  /// - Returns: the number of title lines and the index after them; 0 lines if no header follows; nil if more bytes are
+  ///   needed.
   private func titles(
     from first: Int, _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> (lineCount: Int, end: Int)? {
@@ -195,7 +198,7 @@ package struct CSVCutter {
     return axes.count == 2 || !CoordinateColumns.wholes(in: fields).isEmpty
   }
 
-  /// Returns whether the first line has numbers, angles or coordinate names separated by blanks.
+  /// Returns whether blanks separate the numbers, angles or coordinate names in the first line.
   private static func hasBlanks(_ line: some Collection<UInt8>) -> Bool {
     guard line.count < 256, !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
     else { return false }
@@ -207,7 +210,7 @@ package struct CSVCutter {
     return (try? CoordinateColumns.points(in: words))?.isEmpty == false
   }
 
-  /// Returns whether a line that begins like a comment contains column names.
+  /// Returns whether a line that begins with `#` contains column names.
   private static func isHeader(_ line: [UInt8]) -> Bool {
     TableFields.of(line).contains { AxisName($0) != nil }
   }
@@ -220,8 +223,8 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // The end of the search: the longest allowed record and the first byte of its line end, or the end of the bytes.
-    // The search leaves out at most the LF of a CR LF.
+    // Search up to the longest allowed record and the first byte of its line break, or up to the end of the input. The
+    // search omits at most the LF of a CR LF.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -235,16 +238,16 @@ package struct CSVCutter {
       if bytes[i] == .carriageReturn, i + 1 == filled, !isComplete { continue }
       return .records(start..<i + CSVBytes.lineEndCount(at: i, to: filled, in: bytes))
     }
-    // The record may have exactly the maximum length, end with this CR and continue with LF.
+    // A record of exactly the maximum length may end with this CR, and an LF may follow.
     if end - start > scanner.recordLimit, bytes[end - 1] != .carriageReturn {
       return tooLong(from: start, in: bytes)
     }
-    // If the last byte is CR, the next search must examine this byte again.
+    // The last byte may be a CR, which the next search must examine again.
     plainCount = max(end - start - 1, 0)
     return .needsInput(keepingFrom: start)
   }
 
-  /// Cuts input with quotes, record by record.
+  /// Divides input with quotes into sections, record by record.
   private mutating func quotedRecords(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
@@ -273,15 +276,14 @@ package struct CSVCutter {
 /// A quote at the beginning of a field, possibly after spaces, opens a quoted field. The next quote that is not doubled
 /// closes the field. Outside quoted fields, LF, CR LF or CR ends a record.
 struct CSVScanner {
-  /// The byte between fields.
+  /// The ASCII byte that separates fields.
   var separator: UInt8
 
-  /// The maximum number of bytes per record.
+  /// The maximum length of a record in bytes.
   let recordLimit: Int
 
-  // The byte that an unsuccessful search for a closing quote has reached. There is no closing quote before this byte,
-  // so a later search inside the same quotes continues here. Without this shortcut, a table of many unclosed quotes
-  // would take quadratic time.
+  // The index up to which a search has found no closing quote. A later search inside the same quotes continues there.
+  // Without this shortcut, a table with many unclosed quotes would need quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -290,13 +292,13 @@ struct CSVScanner {
   }
 
   enum End: Equatable {
-    /// The record ends before this byte, at a line end or at the end of the input.
+    /// The record ends before this index, at a line break or at the end of the input.
     case at(Int)
-    /// A quoted field is never closed, or not within the limit. The line up to this byte becomes one record.
+    /// A quoted field is not closed within the maximum length, or never. The line up to this index becomes one record.
     case unclosed(Int)
-    /// The record exceeds the limit.
+    /// The record exceeds the maximum length.
     case tooLong
-    /// More input is needed.
+    /// More input is needed to find the end of the record.
     case unknown
   }
 
@@ -304,13 +306,13 @@ struct CSVScanner {
   ///
   /// - Parameters:
   ///   - bytes: the input; `CSVBytes.reach` bytes after it must be readable.
-  ///   - filled: the number of input bytes, at least `start`.
-  ///   - isComplete: whether no more input will follow.
+  ///   - filled: the length of the input in bytes, at least `start`.
+  ///   - isComplete: true if no more input will follow.
   mutating func end(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> End {
-    // The scanner never reads beyond the first byte that exceeds the limit. Otherwise, the amount of available input
-    // would decide whether a record is too long.
+    // Never examine bytes beyond the first byte that exceeds the maximum length. Otherwise, the result would depend on
+    // how much input is available.
     let limit = start + recordLimit + 1
     let end = min(filled, limit)
     var i = start
@@ -318,8 +320,8 @@ struct CSVScanner {
       while i < end, bytes[i] == UInt8(ascii: " ") { i += 1 }
       if i < end, bytes[i] == .quote {
         let close = closingQuote(from: i + 1, to: end, in: bytes)
-        // The last available byte is a quote. Wait, because the next chunk may begin with a second quote. Two quotes
-        // mean one quote character in the field.
+        // The last byte is a quote. Wait for more input, because a second quote would mean a quote character in the
+        // field.
         guard let close, close + 1 < end || (isComplete && end < limit) else {
           openUntil = max(openUntil, close ?? end)
           return open(from: start, to: end, isComplete: isComplete, in: bytes)
@@ -330,7 +332,7 @@ struct CSVScanner {
         separator, .lineFeed, .carriageReturn, .carriageReturn, from: i, to: end, in: bytes)
       guard i < end else { break }
       guard bytes[i] == separator else {
-        // The last available byte is CR. Wait, because the next chunk may begin with the LF of the same line end.
+        // The last byte is CR. Wait for more input, because an LF may complete the line break.
         let isOpen = bytes[i] == .carriageReturn && i + 1 == filled && !isComplete
         return isOpen ? .unknown : .at(i)
       }
@@ -340,23 +342,23 @@ struct CSVScanner {
     return isComplete ? .at(filled) : .unknown
   }
 
-  /// Adjusts positions after the caller has discarded the first `count` bytes of input.
+  /// Adjusts the stored index after the caller has discarded the first `count` bytes.
   mutating func rebase(by count: Int) { openUntil = max(openUntil - count, 0) }
 
-  /// Returns the result for a record whose quoted field is still open at `end`.
+  /// Returns the result for a record whose quoted field is not closed before index `end`.
   private func open(
     from start: Int, to end: Int, isComplete: Bool, in bytes: UnsafePointer<UInt8>
   ) -> End {
     let isOver = end - start > recordLimit
     guard isOver || isComplete else { return .unknown }
-    // At the limit, ignore the last byte. If this byte is CR, the next byte may not be available yet.
+    // At the maximum length, ignore the last byte. If this byte is CR, the LF that follows may not be available yet.
     if let lineEnd = CSVBytes.firstLineEnd(from: start, to: isOver ? end - 1 : end, in: bytes) {
       return .unclosed(lineEnd)
     }
     return isOver ? .tooLong : .unclosed(end)
   }
 
-  /// Returns the position of the quote that closes the field at `start`; nil if no such quote is before `end`.
+  /// Returns the index of the quote that closes the field at `start`; nil if there is none before `end`.
   private func closingQuote(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -379,17 +381,16 @@ extension UInt8 {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
 
-  /// Whether the byte is LF or CR.
+  /// Whether the byte is part of a line break.
   @inline(__always)
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
-/// Searches for bytes in CSV input.
 enum CSVBytes {
-  /// The number of bytes after the end of a range that must be readable; their content does not matter.
+  /// The number of bytes after the end of a range that must be readable, whatever their content.
   static let reach = 8
 
-  /// Returns the position of the first `byte` in `start..<end`; nil if there is none.
+  /// Returns the index of the first `byte` in `start..<end`; nil if there is none.
   static func first(
     _ byte: UInt8, from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -399,7 +400,7 @@ enum CSVBytes {
     return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
   }
 
-  /// Returns the position of the first LF or CR in `start..<end`; nil if there is none.
+  /// Returns the index of the first LF or CR in `start..<end`; nil if there is none.
   static func firstLineEnd(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -408,8 +409,8 @@ enum CSVBytes {
     return found < end ? found : nil
   }
 
-  /// Returns the range of a field in a record; nil if the record has fewer fields, or a quote before the end of the
-  /// field.
+  /// Returns the range of a field in a record. Returns nil if the record has fewer fields, or if a quote precedes the
+  /// end of the field.
   static func field(
     _ column: Int, in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Range<Int>? {
@@ -426,7 +427,7 @@ enum CSVBytes {
     return end == record.upperBound || bytes[end] == separator ? start..<end : nil
   }
 
-  /// Returns the length of the CR LF, CR or LF at `index`; 0 at the end of the input.
+  /// Returns the length of the line break (CR LF, CR or LF) at `index`; 0 at the end of the input.
   @inline(__always)
   static func lineEndCount(at index: Int, to end: Int, in bytes: UnsafePointer<UInt8>) -> Int {
     guard index < end else { return 0 }
@@ -435,7 +436,7 @@ enum CSVBytes {
     return isPair ? 2 : 1
   }
 
-  /// Returns the number of lines that end in `start..<end`.
+  /// Returns the number of line breaks in `start..<end`.
   static func lineCount(from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>) -> Int {
     var count = 0
     var i = start
@@ -446,8 +447,8 @@ enum CSVBytes {
     return count
   }
 
-  /// Returns the position of the first byte in `start..<end` that equals one of four bytes, or `end`. Examines eight
-  /// bytes at a time.
+  /// Returns the index of the first byte in `start..<end` that equals one of four bytes; `end` if there is none.
+  /// Examines eight bytes at a time.
   @inline(__always)
   static func first(
     _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, from start: Int, to end: Int,
@@ -467,8 +468,8 @@ enum CSVBytes {
     return end
   }
 
-  /// Returns a word in which each zero byte has its highest bit set. Only the lowest such bit is reliable: bytes above
-  /// the lowest zero byte can be wrong.
+  /// Returns a word in which the highest bit of each zero byte is set. Only the lowest of these bits is reliable,
+  /// because higher bytes may be marked by mistake.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

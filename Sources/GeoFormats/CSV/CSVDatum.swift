@@ -1,29 +1,30 @@
 import GeoTracks
 
-/// Recognizes columns that name the datum or the reference system of each row, and their values.
+/// Recognizes columns that name the datum or the reference system of each row.
 ///
-/// Coordinates are read as WGS 84 and are not converted. A row with another datum is skipped, because its position would
-/// be off by more than two meters, up to kilometers.
+/// Coordinates are read as WGS 84 without conversion. A row with another datum is skipped, because its position would
+/// be wrong by two meters to several kilometers.
 ///
-/// Known columns: `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type` (Baidu and Amap)
-/// and `datum`, which is also the German word for a date.
+/// The known columns are `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type` (Baidu
+/// and Amap) and `datum`. The last name is also the German word for a date.
 package enum CSVDatum {
-  /// How the text of a column is judged.
+  /// How the text in a column is interpreted.
   package enum Column: Sendable {
-    /// The column holds only reference systems, so every text other than WGS 84 is refused.
+    /// The column contains only reference systems. Every text other than WGS 84 is rejected.
     case reference
-    /// The column can hold something else. Only known names of other datums are refused.
+    /// The column may contain something else. Only known names of other datums are rejected.
     case possible
   }
 
-  /// Returns the kind of the column; nil if the name does not suggest a datum.
+  /// Returns how a column with this name is interpreted. Returns nil if the name does not suggest a datum.
   package static func column(_ name: String) -> Column? {
     let key = Self.key(name)
     if references.contains(key) { return .reference }
     return possibles.contains(key) ? .possible : nil
   }
 
-  /// Returns why a row cannot be read, if its text in a column names a datum or reference system other than WGS 84.
+  /// Returns the reason for skipping a row whose text in this column names a datum or reference system other than WGS
+  /// 84. Returns nil for any other text.
   package static func refusal(of text: String, in column: Column, named name: String) -> String? {
     guard isOther(text, in: column) else { return nil }
     return
@@ -31,25 +32,25 @@ package enum CSVDatum {
       + "first, with geocalc convert --from EPSG:code"
   }
 
-  /// Returns whether a text names a datum or a reference system other than WGS 84.
+  /// Returns whether the text names a datum or a reference system other than WGS 84.
   static func isOther(_ text: String, in column: Column) -> Bool {
     guard !CSVLocationText.isMissing(text), !isWGS84(text), !isNearWGS84(text) else {
       return false
     }
     if let number = CSVLocationText.number(text) {
-      // Smaller numbers are not EPSG codes. A column named `crs` can be a course.
+      // Numbers below 1024 are not EPSG codes. A column named `crs` may contain a course.
       return column == .reference && number >= 1024
     }
     return column == .reference ? !unknowns.contains(key(text)) : isName(text)
   }
 
-  /// Returns whether a text begins with the name of a datum, WGS 84 included.
+  /// Returns whether the text begins with the name of any datum, including WGS 84.
   static func isName(_ text: String) -> Bool {
     let key = Self.key(text)
     return isWGS84(text) || names.contains(where: key.hasPrefix)
   }
 
-  /// Returns whether a text names WGS 84, or an ITRF, which differs from WGS 84 by centimeters.
+  /// Returns whether the text names WGS 84 or an ITRF, which differs from WGS 84 by centimeters.
   static func isWGS84(_ text: String) -> Bool {
     let key = Self.key(text)
     return wgs84.contains(key) || key.hasPrefix("itrf") || key.hasPrefix("wgs84g")
@@ -59,14 +60,14 @@ package enum CSVDatum {
         && ["crs84", "epsg04326", "epsg04979", "epsg94326"].contains(where: key.hasSuffix)
   }
 
-  /// Returns whether a text names a datum whose coordinates differ from those in WGS 84 by at most two meters.
+  /// Returns whether the text names a datum whose coordinates differ from WGS 84 by at most two meters.
   private static func isNearWGS84(_ text: String) -> Bool {
     let key = Self.key(text)
     return near.contains(where: key.hasPrefix)
       || ["4269", "epsg4269", "4258", "epsg4258"].contains(key)
   }
 
-  /// Returns the lowercase letters and digits of a text.
+  /// Returns only the letters and digits of a text, in lowercase.
   private static func key(_ text: String) -> String {
     String(text.lowercased().filter { $0.isLetter || $0.isNumber })
   }
@@ -93,7 +94,7 @@ package enum CSVDatum {
   private static let unknowns: Set<String> = [
     "unknown", "notrecorded", "geographic", "latlon", "latlong", "geodetic",
   ]
-  /// The beginnings of names of datums and reference systems.
+  /// The first letters of the names of datums and reference systems, in lowercase without blanks.
   private static let names = [
     "epsg", "wgs72", "wgs60", "wgs66", "nad27", "nad83", "nad1927", "nad1983", "northamerican",
     "ed50", "ed87", "european", "gcj", "bd09", "baidu", "amap", "mars", "tokyo", "jgd", "ch1903",

@@ -1,18 +1,19 @@
 import GeoCore
 import GeoTracks
 
-/// Finds the column that separates several vehicles in a table with times, if the name of the column does not show it.
+/// Finds the column that identifies several vehicles in a table with times, if the name of the column does not show
+/// this.
 ///
-/// The rows of such vehicles alternate. A single track would then jump from one vehicle to the next. The first rows of
-/// the table show the column:
+/// The rows of such vehicles alternate, so a single track would jump between them. A column identifies vehicles if the
+/// first rows of the table meet these conditions:
 ///
-/// - The values of the column are texts that repeat, and rows of different values alternate.
-/// - Between consecutive rows of different values, the speed is usually above ``speed``.
-/// - Between consecutive rows of the same value, the speed is never above ``speed``.
+/// - The column contains texts that repeat, and rows with different texts alternate.
+/// - Between consecutive rows with different texts, the speed is usually above ``speed``.
+/// - Between a row and the next row with the same text, the speed is never above ``speed``.
 struct CSVInterleaving {
-  /// The number of rows that are examined.
+  /// The number of rows to examine.
   static let rowLimit = 64
-  /// The speed in meters per second that vehicles do not reach.
+  /// A speed in meters per second that vehicles do not reach.
   static let speed = 100.0
 
   private struct Row {
@@ -22,10 +23,10 @@ struct CSVInterleaving {
 
   private let columns: [Int]
   private var rows: [Row] = []
-  // The texts of each column, by row. A column with a number, or with an empty field, is nil.
+  // The texts of each column, by row. The element of a column that contains a number or an empty field is nil.
   private var texts: [[String]?]
 
-  /// - Returns: nil if the table has no times, or if the name of a column already shows that it separates rows.
+  /// - Returns: nil if the table has no times, or if a column name already shows how to separate the rows.
   init?(_ layout: CSVLocationLayout, by: String?) {
     let separating: Set<CSVLocationField> = [.device, .deviceTrack, .track, .trackName, .segment]
     guard by == nil, layout.hasHeader, layout.hasTimes, layout.identity == nil,
@@ -38,12 +39,12 @@ struct CSVInterleaving {
     texts = columns.map { _ in [] }
   }
 
-  /// True if no further row is needed.
+  /// True if further rows cannot change the result.
   var isOver: Bool { rows.count >= Self.rowLimit || texts.allSatisfy { $0 == nil } }
 
-  /// Examines a row. A row without a position or a time is ignored.
+  /// Examines a row. Ignores a row without a position or a time.
   ///
-  /// - Parameter text: returns the text of a field.
+  /// - Parameter text: returns the text of the field with this column index.
   mutating func process(_ location: Location?, _ text: (Int) -> String) {
     guard let location, let time = location.timestamp else { return }
     rows.append(Row(coordinate: location.coordinate, time: time))
@@ -57,8 +58,8 @@ struct CSVInterleaving {
     }
   }
 
-  /// The first column that separates vehicles, and the number of its values so far. Nil if no column separates
-  /// vehicles.
+  /// The first column that identifies vehicles, and the number of different texts in this column. Nil if there is no
+  /// such column.
   var column: (column: Int, count: Int)? {
     for (index, values) in texts.enumerated() {
       guard let values, separates(values) else { continue }
@@ -81,7 +82,7 @@ struct CSVInterleaving {
         return false
       }
     }
-    // Values that change less often mean that rows are sorted by vehicle and do not alternate.
+    // If the text changes less often, the rows are sorted by vehicle instead of alternating.
     return changes >= 2 * count && 2 * jumps > changes
   }
 
@@ -92,14 +93,14 @@ struct CSVInterleaving {
   }
 }
 
-/// Separates tracks whose rows alternate, as in a table of several trips in order of time.
+/// Separates tracks whose rows alternate, for example in a table of several trips that is sorted by time.
 ///
-/// A track column begins a new track where its value changes. If the values alternate, for example `A, B, A, B`, each
-/// row would become a track. Values alternate if two conditions hold in the first rows: at least three changes return
-/// to an earlier value, and at least one row in four has such a change. The values then become devices, and
-/// `ReceiverSplitter` creates one track for each device.
+/// A new track begins where the value of the track column changes. If the values alternate (`A, B, A, B`), each row
+/// would become a track. The first rows decide whether the values alternate. At least three changes must return to an
+/// earlier value, and at least one row in four must be such a change. The values then become devices, and
+/// `ReceiverSplitter` creates one track per device.
 struct CSVInterleavedTracks: Sendable {
-  /// Maximum number of rows held.
+  /// The maximum number of rows held before the decision.
   private static let rowLimit = 1024
   private static let nameLimit = 10_000
 
@@ -115,7 +116,7 @@ struct CSVInterleavedTracks: Sendable {
   private var returnCount = 0
   private var hasBegun = false
 
-  /// Processes the events of the next rows.
+  /// Processes the events of further rows.
   mutating func process(_ events: [LocationEvent], into output: inout [LocationEvent]) {
     for event in events { count(event) }
     switch state {
@@ -127,7 +128,7 @@ struct CSVInterleavedTracks: Sendable {
     }
   }
 
-  /// Decides whether the held rows interleave, and outputs them.
+  /// Decides whether the held rows alternate, and emits them.
   mutating func settle(into output: inout [LocationEvent]) {
     guard state == .open else { return }
     let isInterleaved = returnCount >= 3 && returnCount * 4 >= rowCount
@@ -137,7 +138,7 @@ struct CSVInterleavedTracks: Sendable {
     if isInterleaved { separate(events, into: &output) } else { output += events }
   }
 
-  /// The message about tracks that alternate only in later rows; nil if no tracks do.
+  /// The message about tracks that begin to alternate only after the first rows; nil if there are none.
   func remark(_ column: String) -> String? {
     guard state == .separate, returnCount >= 3, returnCount * 8 >= rowCount else { return nil }
     let name = QuotedText.quote(column)

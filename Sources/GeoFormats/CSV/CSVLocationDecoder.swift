@@ -1,54 +1,55 @@
 package import GeoTracks
 
-/// Decodes tables of locations: CSV with commas, semicolons, tabs or vertical bars.
+/// Decodes tables of locations, with commas, semicolons, tabs or vertical bars between the fields.
 ///
-/// **Columns.** The header names the columns and their units. Units can also be in a row before or after the header, or
+/// **Columns.** The header names the columns and their units. Units may also be in a row before or after the header, or
 /// in the fields (`20.5 km/h`). The decoder recognizes these columns:
 ///
-/// - `lat`, `latitude` or `y`; `lon`, `lng`, `longitude` or `x`. `N`/`S` and `E`/`W` can follow a coordinate or be in a
-///   separate column. Coordinates can have any notation that `Coordinate(parsing:)` reads. Longitudes in [-360, 360]
+/// - `lat`, `latitude` or `y`; `lon`, `lng`, `longitude` or `x`. `N`/`S` and `E`/`W` may follow a coordinate or be in a
+///   separate column. Coordinates may have any notation that `Coordinate(parsing:)` reads. Longitudes in [-360, 360]
 ///   are reduced to [-180, 180).
-/// - `time`, `timestamp`, `datetime`, or `date` with `time`: ISO 8601, or a count since 1970. The size of a count shows
-///   whether its unit is seconds, milliseconds, microseconds or nanoseconds. Separate dates and times can have the
-///   forms that loggers write (`090508`, `081236`). The decoder reads smaller numbers as seconds since the start of the
-///   recording: see `Location.TimestampSource.elapsed`.
+/// - `time`, `timestamp`, `datetime`, or `date` with `time`, in ISO 8601 or as a number since 1970. The magnitude of a
+///   number shows whether it counts seconds, milliseconds, microseconds or nanoseconds. Numbers too small for a date
+///   are seconds since the start of the recording (`Location.TimestampSource.elapsed`). Separate dates and times may
+///   also have the forms that loggers write (`090508`, `081236`).
 /// - Altitude, speed, `course` or `bearing`, accuracies, dilutions of precision, satellites. If a speed has no unit,
-///   the decoder infers the unit by comparing the speed with distance over time in the first rows.
+///   the decoder compares the speeds in the first rows with distance divided by time, and infers the unit.
 ///
-/// A diagnostic with the reason `assumed` reports each such inference and each unknown unit. Numbers can have a decimal
-/// comma.
+/// The decoder reports each inferred and each unknown unit in a diagnostic with the reason `assumed`. Numbers may have
+/// a decimal comma.
 ///
-/// **Header.** Lines before the header that begin with `#` are comments; the last comment can itself be the header.
-/// Other lines before a header are skipped. Without a header, the decoder expects latitude, longitude and possibly
-/// altitude, with a time before or after them. The decoder checks whether the values of the first row fit these
-/// columns.
+/// **Header.** Lines before the header that begin with `#` are comments, but the last comment may itself be the header.
+/// Other lines before a header are skipped. In a table without a header, the decoder expects latitude, longitude and an
+/// optional altitude, with an optional time before or after them. The decoder checks that the first row has suitable
+/// values.
 ///
-/// **Tracks.** A table is one track, with these exceptions:
+/// **Tracks.** A table becomes one track, with these exceptions:
 ///
-/// - A column such as `track_id` or `segment` begins a track or segment where its value changes. If there is also a
-///   column `track_name`, it names the track. Tracks whose rows alternate are separated (``CSVInterleavedTracks``).
-/// - A table without times can hold several lines. A column such as `shape_id` separates the lines. A column whose rows
-///   of equal value lie near each other also separates the lines. A column such as `shape_pt_sequence` orders their
+/// - A track or segment begins where the value in a column such as `track_id` or `segment` changes. A column
+///   `track_name` contains the name of the track. Tracks whose rows alternate are separated.
+/// - A table without times may contain several lines. A column such as `shape_id` separates the lines, or any column in
+///   which points with equal values are close together. A column such as `shape_pt_sequence` contains the order of the
 ///   points.
-/// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` gives the device of each location.
+/// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` contains the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///
 /// **Errors.** The decoder reports rows with these errors and continues:
 ///
-/// - No readable coordinate: the row is skipped.
-/// - Another unreadable value: the row is emitted without this value.
-/// - Fewer fields than columns: the missing fields count as empty.
-/// - More fields than columns, not counting empty fields at the end: the decoder reads the row if the last column is
-///   text, which can contain commas. The decoder skips the row if the last column is numeric, because one of the commas
-///   may be a decimal comma.
+/// - If a row has no readable coordinate, it is skipped.
+/// - If a row has another unreadable value, it is emitted without this value.
+/// - If a row has fewer fields than columns, the missing fields are empty.
+/// - If a row has more nonempty fields than columns, the last column determines the result. With text in this column,
+///   the row is read, because text may contain commas. With numbers in this column, the row is skipped, because one of
+///   its commas may be a decimal comma.
 ///
-/// If the columns are ambiguous, the decoder reads no rows and ``failure`` gives the reason.
+/// If the columns are ambiguous, the decoder reads no rows, and ``failure`` contains the reason.
 ///
-/// **Memory.** Below 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to ``recordLimit``
-/// bytes, 4096 bytes of a comment that can be the header, and 256 attributes per row. The decoder also holds up to 1024
-/// first rows until it knows the unit of a speed and the meaning of an identifier.
+/// **Memory.** The decoder needs less than 2 MB, plus the events from 64 KiB of input. The decoder holds a row of up to
+/// ``recordLimit`` bytes, 4096 bytes of a comment that may be the header, and 256 attributes per row. The decoder also
+/// holds up to 1024 rows at the beginning, until it has inferred the unit of the speed and the meaning of an
+/// identifier.
 package struct CSVLocationDecoder: LocationDecoder {
-  /// The maximum number of bytes per record; longer records are reported and skipped.
+  /// The maximum length of a record in bytes. Longer records are reported and skipped.
   package static let recordLimit = 1 << 16
 
   /// The reason why the whole table is unreadable; nil if the table is readable.
@@ -61,39 +62,38 @@ package struct CSVLocationDecoder: LocationDecoder {
   private var layout: CSVLocationLayout?
   private let decimal = PlainDecimal()
 
-  // The unread input, and the number of input bytes before it.
+  // The input that has not been read, and the offset of its first byte.
   private var held: [UInt8] = []
   private var base = 0
   private var line = 1
   private var hasRows = false
-  // Whether the record after the header can contain units.
+  // Whether the record after the header may contain the units of the columns.
   private var mayHaveUnits = false
   private var headerPlace = (line: 1, offset: 0)
   private var hasSaidDates = false
   private var unread = UnreadValues()
-  // Infers from the first rows what the column names do not specify, such as units.
+  // Infers from the first rows what the column names do not state, such as units.
   private var settling: UnitInference?
-  // Separates the lines of a table without times, and counts long steps between points.
+  // Separates the lines of a table without times, and counts unusually long steps between points.
   private var groups: CSVRowGroups?
   private var jumps: CSVJumps?
-  // Separates tracks whose rows alternate; nil without a track column.
+  // Separates tracks whose rows alternate; nil if the table has no track column.
   private var interleaved: CSVInterleavedTracks?
-  // The segments so far, and how often the table returns to one of them.
+  // The names of all segments. `segmentReturns` counts the rows that return to an earlier segment.
   private var segments: Set<String> = []
   private var segmentReturns = 0
-  // The track and segment of the last row.
+  // The track and the segment of the last row.
   private var part = CSVLocationRows.Part()
 
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for a new table.
   package init(options: CSVLocationOptions = CSVLocationOptions()) {
     self.options = options
     prologue = HeaderDetection(options)
     pattern = options.timeFormat.flatMap(CSVTimePattern.init)
   }
 
-  /// Decodes the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer {
       var rest = $0[...]
@@ -105,7 +105,6 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input.
   package mutating func finish(into events: inout [LocationEvent]) {
     if failure == nil { emit(into: &events) { $0.finishRows(into: &$1) } }
     interleaved?.settle(into: &events)
@@ -113,7 +112,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     if let text = interleavingRemark { remark([text], into: &events) }
   }
 
-  /// Passes on the events of new rows. If a table has a track column, separates tracks whose rows alternate.
+  /// Emits the events of new rows. Separates tracks whose rows alternate if the table has a track column.
   private mutating func emit(
     into events: inout [LocationEvent],
     _ read: (inout CSVLocationDecoder, inout [LocationEvent]) -> Void
@@ -151,7 +150,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the held first rows. For columns whose meaning is still unknown, uses what the held rows show.
+  /// Emits the first rows, which are held. The meaning of a column may still be unknown; the held rows then determine
+  /// it.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)
@@ -166,10 +166,10 @@ package struct CSVLocationDecoder: LocationDecoder {
     held = []
   }
 
-  /// Reads all complete records of the held bytes.
+  /// Reads all complete records in the held bytes.
   private mutating func read(isComplete: Bool, into events: inout [LocationEvent]) {
     let count = held.count
-    // Readers access some bytes after the end; the content of these bytes does not matter.
+    // The record parsers access some bytes after the end, whatever their content.
     held.append(contentsOf: repeatElement(0, count: CSVCursor.reach))
     var bytes: [UInt8] = []
     swap(&bytes, &held)
@@ -186,7 +186,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     base += done
   }
 
-  /// - Returns: the number of bytes read.
+  /// - Returns: the number of bytes that have been read.
   private mutating func read(
     _ bytes: UnsafePointer<UInt8>, count: Int, isComplete: Bool, into events: inout [LocationEvent]
   ) -> Int {
@@ -278,7 +278,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     events += held
   }
 
-  /// Reports assumptions about the whole table.
+  /// Emits the diagnostics about assumptions that concern the whole table.
   private func remark(_ remarks: [String], into events: inout [LocationEvent]) {
     for text in remarks {
       events.append(
@@ -306,14 +306,13 @@ package struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
-  // Whether an earlier row has fewer fields than columns. The decoder then does not report a short last row as
-  // truncated.
+  // Whether an earlier row had fewer fields than columns. If so, a short last row is not reported as truncated.
   private var hasShortRows = false
 
-  /// The column that marks a simplified track (``TrackWriter``).
+  /// The name of the column with which ``TrackWriter`` marks a simplified track.
   static let thinnedName = "thinned"
 
-  /// Finds the columns in the first non-empty record.
+  /// Finds the columns by the first nonempty record.
   private mutating func readHeader(_ cursor: inout CSVCursor, into events: inout [LocationEvent]) {
     while let record = cursor.next() {
       guard cursor.fieldCount > 1 || !cursor.text(0).isEmpty || record.isUnclosed else { continue }
@@ -343,8 +342,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Refuses a table in which the rows of several vehicles alternate, if the name of the column that separates the
-  /// vehicles is unknown.
+  /// Rejects a table in which the rows of several vehicles alternate, if the name of the separating column is unknown.
   private mutating func refuseInterleavedRows(
     after header: CSVCursor, into events: inout [LocationEvent]
   ) {
@@ -363,7 +361,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       line: headerPlace.line, offset: headerPlace.offset, into: &events)
   }
 
-  /// Reads a record with the full parser.
+  /// Reads a record with the slower general parser.
   private mutating func read(
     _ record: CSVRecord, _ cursor: inout CSVCursor, into events: inout [LocationEvent]
   ) {
@@ -371,7 +369,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
-    // A last row without a line end may be truncated, so it gets a different message.
+    // The last row may be truncated if it has no line break, so it gets a different message.
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
@@ -476,7 +474,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
       if !hasRows || row.part.track != part.track {
-        // Treat an empty track name as a missing name.
+        // An empty track name means that the track has no name.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
         events.append(.part(.track(name: name)))
@@ -492,7 +490,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Prepares to separate several lines, if the table has no times.
+  /// Prepares to separate several lines if the table has a header but no times.
   private mutating func beginGroups(_ layout: CSVLocationLayout) {
     guard layout.hasHeader, !layout.hasTimes else { return }
     groups = CSVRowGroups(layout, by: options.by)
@@ -505,13 +503,13 @@ package struct CSVLocationDecoder: LocationDecoder {
     remark(remarks, into: &events)
   }
 
-  /// Returns whether a row has additional fields after the last column that are not empty.
+  /// Returns whether a row has nonempty fields after the last column.
   private func hasMoreFields(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Bool {
     cursor.fieldCount > layout.columnCount
       && (layout.columnCount..<cursor.fieldCount).contains { !cursor.text($0).isEmpty }
   }
 
-  /// Begins to hold events. The events of the first row are also held.
+  /// Starts to hold the events of the first rows, beginning with `row`.
   private mutating func beginSettling(_ row: CSVLocationRecord, _ events: inout [LocationEvent]) {
     guard let first = events.lastIndex(where: { if case .part = $0 { true } else { false } }) else {
       return
@@ -523,56 +521,56 @@ package struct CSVLocationDecoder: LocationDecoder {
   }
 }
 
-/// Settings that the decoder of tables would otherwise infer.
+/// Settings for reading tables. By default, the decoder infers them.
 ///
-/// A column is given by its name, ignoring case, or by its number, starting at 1.
+/// A column is specified by its name, ignoring case, or by its number, counted from 1.
 public struct CSVLocationOptions: Sendable, Hashable {
-  /// The ASCII byte between fields; nil to recognize it in the header: comma, semicolon or tab.
+  /// The ASCII byte that separates fields. If nil, the decoder chooses comma, semicolon or tab by the header.
   public var separator: UInt8?
 
-  /// The column of the latitude; requires ``longitude``.
+  /// The column with the latitude. If it is set, ``longitude`` must also be set.
   public var latitude: String?
 
-  /// The column of the longitude; requires ``latitude``.
+  /// The column with the longitude. If it is set, ``latitude`` must also be set.
   public var longitude: String?
 
-  /// The column of the date and time, in ISO 8601 or as a count since 1970.
+  /// The column with the date and time, in ISO 8601 or as a number since 1970.
   public var time: String?
 
-  /// The column of the altitude above mean sea level.
+  /// The column with the altitude above mean sea level.
   public var altitude: String?
 
-  /// The column of the speed over ground.
+  /// The column with the speed over ground.
   public var speed: String?
 
-  /// The column of the course over ground in degrees.
+  /// The column with the course over ground in degrees.
   public var course: String?
 
-  /// The column of the horizontal accuracy in meters.
+  /// The column with the horizontal accuracy in meters.
   public var accuracy: String?
 
-  /// The column that identifies the owner of a row, such as a ship.
+  /// The column that identifies the device or vehicle of a row, such as a ship.
   ///
-  /// Each value in this column gets a separate track. `none` disables this separation.
+  /// Each value in this column becomes a separate track. The name `none` disables the separation.
   ///
-  /// If nil, the decoder uses columns with names such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
+  /// If nil, the decoder uses a column with a name such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
   /// `device`, unless each row has a different value.
   public var by: String?
 
-  /// The format of times that are neither ISO 8601 nor counts.
+  /// The format of times that are neither in ISO 8601 nor numbers.
   ///
-  /// Either `dmy`, `mdy` or `ymd`, or directives of strptime(3) such as `%d/%m/%Y %H:%M`. Text in another format counts
-  /// as unreadable.
+  /// The format is `dmy`, `mdy`, `ymd`, or a pattern of strptime(3) such as `%d/%m/%Y %H:%M`. Times in another format
+  /// are unreadable.
   public var timeFormat: String?
 
-  /// Whether columns whose meaning the decoder does not recognize become attributes. This takes additional time.
+  /// Whether columns with an unknown meaning become attributes, which takes additional time.
   public var keepsAttributes = false
 
   /// Whether heart rate, cadence, power and temperature become attributes with the names of `TrackMeasure`.
   ///
-  /// Used only if ``keepsAttributes`` is false.
+  /// This property has no effect if ``keepsAttributes`` is true.
   package var keepsMeasures = false
 
-  /// Creates options that leave all decisions to the decoder.
+  /// Creates options with which the decoder infers all settings.
   public init() {}
 }

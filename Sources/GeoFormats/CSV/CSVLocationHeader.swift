@@ -1,29 +1,30 @@
 import GeoCore
 import GeoTracks
 
-/// Derives the meaning of columns from their names.
+/// Determines the meaning of columns by their names.
 enum CSVLocationHeader {
-  /// The meaning of a column, and the unit of its numbers.
+  /// The meaning of a column and the unit of its numbers.
   struct Meaning {
     var field: CSVLocationField
-    /// The unit in the name; nil if there is none.
+    /// The unit in the column name; nil if the name has none.
     var unit: CSVUnit?
-    /// The text in brackets if it is not the name of a unit; nil otherwise.
+    /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
     var unknownUnit: String?
-    /// Whether the times of the column are local.
+    /// Whether the column contains local times.
     var isLocal = false
   }
 
-  /// Returns the meaning of a name; nil if it is unknown. ``CoordinateColumns`` finds the coordinate columns.
+  /// Returns the meaning of a column name; nil if it is unknown. ``CoordinateColumns`` finds the columns with
+  /// coordinates.
   ///
-  /// The function must recognize every word of a name, so `can_speed` is not a speed and `elapsed time` is not a time.
+  /// Every word of the name must be known. Therefore `can_speed` is not a speed, and `elapsed time` is not a time.
   static func meaning(of name: String) -> Meaning? {
     let words = CoordinateColumns.words(of: name)
     if let meaning = meaning(of: words) { return meaning }
     for separated in separations(of: words) {
       if let meaning = meaning(of: separated), meaning.unit != nil { return meaning }
     }
-    // In `altitude (furlongs)`, the quantity is known, but the unit is unknown.
+    // In `altitude (furlongs)`, the quantity is known but the unit is not.
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }),
       var meaning = meaning(of: CoordinateColumns.words(of: String(name[..<open]))),
       meaning.field.unitKind != nil, meaning.unit == nil
@@ -32,9 +33,10 @@ enum CSVLocationHeader {
     return meaning
   }
 
-  /// Returns the quantity in a name, and its unit. If the remaining words are not a unit, returns the words instead.
+  /// Returns the quantity in a column name, and its unit. If the remaining words are not a unit, these words are
+  /// returned instead.
   ///
-  /// The function ignores words such as `from` and `2`, which only identify the point.
+  /// Words that only identify one of several points, such as `from` and `2`, are ignored.
   static func quantity(
     of name: String
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
@@ -60,7 +62,7 @@ enum CSVLocationHeader {
           && !neutral.contains($0) && Int($0) == nil
       }
       if rest.isEmpty { return (field, nil, nil) }
-      // The unit can follow the word "in", as in `Distance in miles`.
+      // The word "in" may precede the unit, as in `Distance in miles`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
       if let unit = CSVUnit(words: unitWords, of: kind) { return (field, unit, nil) }
       if unknown == nil { unknown = (field, nil, rest.joined(separator: " ")) }
@@ -77,7 +79,7 @@ enum CSVLocationHeader {
       guard !isLocal || times == others || field == .utcOffset else { continue }
       guard !rest.isEmpty || !needsUnit.contains(keys) else { continue }
       if rest.isEmpty { return Meaning(field: field, isLocal: isLocal) }
-      // The unit can follow the word "in", as in `speed in knots`.
+      // The word "in" may precede the unit, as in `speed in knots`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
       guard let kind = field.unitKind, let unit = CSVUnit(words: unitWords, of: kind) else {
         continue
@@ -87,9 +89,9 @@ enum CSVLocationHeader {
     return nil
   }
 
-  /// Returns the words with a quantity and a unit separated that are written as one word, as in `altft`.
+  /// Splits words such as `altft` into a quantity and a unit.
   ///
-  /// Each result separates one word. The caller uses a result only if the words then have a unit.
+  /// In each result, one word is split. The caller uses the first result that contains a known unit.
   private static func separations(of words: [String]) -> [[String]] {
     var found: [[String]] = []
     for (index, word) in words.enumerated() {
@@ -102,16 +104,17 @@ enum CSVLocationHeader {
     return found
   }
 
-  /// The words of quantities with units that are long enough to be recognized at the start of a word.
+  /// The quantities that are recognized at the beginning of a word. Each quantity has a unit and at least three
+  /// letters.
   private static let joinable: [String] = table.compactMap { keys, field, _ in
     keys.count == 1 && keys[0].count > 2 && field.unitKind != nil ? keys[0] : nil
   }
   private static let needsUnit: Set<[String]> = [["vspeed"], ["v", "speed"]]
-  /// Words with another meaning, and units that are also other words.
+  /// Words and units that are not split, because they have another meaning.
   private static let notJoined: Set<String> = ["elem", "in"]
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
-  // Words that do not change the meaning of a quantity, if each row describes a line.
+  // Words that do not change the meaning of a quantity in a table where each row is a line.
   private static let neutral: Set<String> = [
     "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
     "total", "geodesic", "along", "the", "of", "and", "at", "initial", "forward", "fwd",
@@ -137,7 +140,7 @@ enum CSVLocationHeader {
     "id", "fid", "no", "number", "name", "index", "nr", "track",
   ]
 
-  /// For each meaning: the words that a name must contain, and additional words that the name may contain.
+  /// For each meaning, the words that a name must contain and further words that it may contain.
   private static let table: [(keys: [String], field: CSVLocationField, others: Set<String>)] = [
     (["offset", "utc"], .utcOffset, zones), (["ofst", "utc"], .utcOffset, zones),
     (["offset", "gmt"], .utcOffset, zones), (["tz"], .utcOffset, zones),
@@ -165,7 +168,7 @@ enum CSVLocationHeader {
     (["fix", "dimension"], .fixDimension, []), (["fix", "status"], .fixStatus, []),
     (["satellites", "in", "view"], .satellitesInView, []),
     (["vertical", "speed"], .climb, speeds), (["climb"], .climb, ["rate"]),
-    // Without a unit, `vspeed` can be in feet per minute as well as in m/s.
+    // Without a unit, `vspeed` may be in feet per minute or in m/s.
     (["vspeed"], .climb, []), (["v", "speed"], .climb, []),
     (["vertical", "velocity"], .climb, []), (["v", "spd"], .climb, []), (["vspd"], .climb, []),
     (["altitude"], .altitude, heights), (["alt"], .altitude, heights),
@@ -203,7 +206,7 @@ enum CSVLocationHeader {
   ]
 }
 
-/// Infers columns from the values of a table without a header.
+/// Infers the meaning of columns from the values in a table without a header.
 enum ColumnInference {
   /// Returns whether at least two fields of a record are numbers or coordinates.
   static func isData(_ fields: [String]) -> Bool {
@@ -215,18 +218,18 @@ enum ColumnInference {
     return false
   }
 
-  /// Returns whether a field is a number, a time or a coordinate.
+  /// Returns whether the field is a number, a time or a coordinate.
   static func isValue(_ field: String) -> Bool {
     isNumber(field) || isTime(field) || isAngle(field)
   }
 
-  /// Returns how to read the columns latitude, longitude and possibly altitude, in this order, and a time.
+  /// Returns how to read the columns latitude, longitude and an optional altitude, in this order, and an optional time.
   ///
-  /// The time can be before or after these columns.
+  /// The time may precede or follow the other columns.
   ///
   /// - Parameters:
-  ///   - fields: the first record.
-  ///   - taken: steps for columns whose meaning is already determined.
+  ///   - fields: the fields of the first record.
+  ///   - taken: the columns whose meaning is already known.
   /// - Throws: ``CSVLayoutError`` if the values are ambiguous.
   static func steps(
     _ fields: [String], without taken: [CSVLocationStep]
@@ -255,7 +258,7 @@ enum ColumnInference {
       guard b.magnitude <= 360 else {
         throw .noHeader("its second number, \(fields[second]), is not a longitude")
       }
-      // The first number may be a row number or an identifier before the coordinates.
+      // The first number may be a row number or an identifier that precedes the coordinates.
       let isWhole = !fields[first].contains(".") && !fields[first].contains(",")
       guard places.count == 2 || !isWhole else {
         throw .noHeader("its first number, \(fields[first]), might not be a coordinate")
@@ -274,14 +277,14 @@ enum ColumnInference {
 
   private static func isNumber(_ text: String) -> Bool { number(text) != nil }
 
-  /// Returns whether a text is a date, or may be a count since 1970.
+  /// Returns whether the text is a date, or a number that may count from 1970.
   private static func isTime(_ text: String) -> Bool {
     if let value = number(text), value.magnitude < CSVTime.leastCount { return false }
     let bytes = Array(text.utf8)
     return CSVTime.reading(bytes.span) != nil
   }
 
-  /// Returns whether a text is a coordinate with its hemisphere letter, such as `48.2N`.
+  /// Returns whether the text is a coordinate with a hemisphere letter, such as `48.2N`.
   private static func isAngle(_ text: String) -> Bool {
     guard let last = text.unicodeScalars.last, text.utf8.contains(where: { $0 &- 0x30 < 10 }) else {
       return false
@@ -290,33 +293,35 @@ enum ColumnInference {
   }
 }
 
-/// The quantity, unit, point and role that the name of a column indicates.
+/// The meaning of a column name: its quantity, unit, point and role.
 ///
 ///     ColumnMeaning("from_lat_gon")  // latitude, gon, ["from"], value
 ///     ColumnMeaning("lon_err")       // longitude, error
 package struct ColumnMeaning: Sendable, Hashable {
-  /// How a column's fields are used.
+  /// The content of the column's fields.
   package enum Role: String, Sendable {
-    /// The fields hold values of the quantity.
+    /// The fields contain values of the quantity.
     case value
-    /// The fields hold the letters N and S, or E and W, for another column.
+    /// The fields contain the letters N and S, or E and W, for the values of another column.
     case hemisphere
-    /// The fields hold an error, a difference or a rate of change, which the decoder never reads.
+    /// The fields contain an error, a difference or a rate of change, which the decoder never reads.
     case error
-    /// The decoder must not read the column. The name of the column has an unknown unit, or the values of the column
-    /// are relative to another origin.
+    /// The decoder must not read the column, because the unit in its name is unknown, or because its values are
+    /// relative to another origin.
     case refused
   }
 
-  /// `latitude`, `longitude`, `coordinate` for a whole coordinate, `distance`, `course` and so on.
+  /// The quantity, such as `latitude`, `longitude`, `distance` or `course`. The quantity `coordinate` means that one
+  /// field contains both latitude and longitude.
   package let quantity: String
-  /// The unit in the name; nil for the default unit.
+  /// The unit in the name; nil if the name has none and the default unit is used.
   package let unit: String?
-  /// The words that identify one of several points in a row: `from`, `2`. Columns with equal words belong together.
+  /// The words that identify one of several points in a row, such as `from` or `2`. Columns with the same words
+  /// describe the same point.
   package let point: Set<String>
   package let role: Role
 
-  /// Parses a column name; returns nil if the name does not indicate a quantity.
+  /// Creates the meaning of a column name. Returns nil if the name contains no quantity.
   package init?(_ name: String) {
     let words = CoordinateColumns.words(of: name)
     if let axis = AxisName(name) {
@@ -328,8 +333,8 @@ package struct ColumnMeaning: Sendable, Hashable {
         ? .hemisphere
         : axis.role == .error
           ? .error : !isShifted && axis.unknown != nil ? .refused : .value
-      // Ignore unknown words in the name of an error column such as `lat_err_foo`. Such words describe the error and
-      // not the point.
+      // Ignore unknown words in the name of an error column, such as `lat_err_foo`, because they describe the error
+      // instead of a point.
       let isRead = role == .value || role == .hemisphere
       point = isRead ? axis.words : axis.words.filter(AxisName.isOfPoint)
       return
@@ -351,58 +356,60 @@ package struct ColumnMeaning: Sendable, Hashable {
 /// The meaning of a column in a table of locations.
 enum CSVLocationField: Sendable, Hashable {
   case latitude, longitude
-  /// A whole coordinate, or one of the columns that together form it.
+  /// A column with latitude and longitude in one field, or one of several columns that together contain both.
   case wholeCoordinate
-  /// The letter N or S, or E or W, for an unsigned coordinate.
+  /// The letter N or S, or E or W, for a latitude or longitude without a sign.
   case latitudeHemisphere, longitudeHemisphere
-  /// A date with a time of day, or a count since 1970.
+  /// A date with a time of day, or a number that counts from 1970.
   case time
-  /// A date without a time of day. A ``clock`` column contains the time of day.
+  /// A date without a time of day, which is in a ``clock`` column.
   case date
-  /// The time of day.
+  /// A time of day without a date, which is in a ``date`` column.
   case clock
-  /// A date, possibly with a time of day, in the user's format.
+  /// A date, possibly with a time of day, in the format that the user specified.
   case patternTime
-  /// Seconds since the start of the recording.
+  /// The time in seconds since the start of the recording.
   case elapsed
-  /// The milliseconds of the time in a ``clock`` column.
+  /// The milliseconds that are missing in the time of another column.
   case millisecond
-  /// The offset of the local clock from UTC.
+  /// The UTC offset or time zone of the local times in another column.
   case utcOffset
   case altitude, ellipsoidalAltitude, speed, course, climb
-  /// The direction in which the object points; used as the course if no other column contains it.
+  /// The direction in which the device or vehicle points. This direction replaces the course in a table without a
+  /// course column.
   case heading
-  /// A column named only `track`. The column holds the course if there is a speed and no other course column.
+  /// A column named only `track`, which is the course if the table has a speed and no other column for the course.
   case trackAngle
-  /// Values of a line or of a grid point, which do not describe a location.
+  /// Values of a line or of a grid point, which are not part of a location.
   case azimuth, distance, height
-  /// Speed and course of ships (ITU-R M.1371), in which 102.3 knots and 360 degrees mean that the value is unknown.
+  /// The speed and the course of ships (ITU-R M.1371). A speed of 102.3 knots and a course of 360 degrees mean that the
+  /// value is unknown.
   case marineSpeed, marineCourse
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
   case horizontalDilution, verticalDilution, positionDilution
   case satellites, satellitesInView, climbAccuracy
   /// The fix dimension (`none`, `2d` or `3d`), a `FixStatus`, and the name of the receiver.
   case fixDimension, fixStatus, device
-  /// The identifiers of the track and its segment. A new track or segment begins where the value changes.
+  /// The identifiers of the track and of the segment. A new track or segment begins where the identifier changes.
   case track, segment
-  /// The identifier of a track that is unique only for its ``device``.
+  /// The identifier of a track, which is unique only together with the ``device``.
   case deviceTrack
-  /// The name of the track, in a table with another column that identifies tracks.
+  /// The name of the track, in a table where another column identifies the tracks.
   case trackName
-  /// Whether the position is valid according to the table. Rows with invalid positions are skipped.
+  /// Whether the position is valid. Rows with invalid positions are skipped.
   case validity
   /// The status letter of NMEA 0183. Rows with the letter V are skipped.
   case receiverStatus
-  /// Whether the table marks the position as an outlier. These rows are skipped.
+  /// Whether the position is marked as an outlier. Rows with outliers are skipped.
   case outlier
-  /// The datum or reference system of the position. Rows in a system other than WGS 84 are skipped.
+  /// The datum or reference system of the position. Rows with a system other than WGS 84 are skipped.
   case datum
-  /// A value from a sensor other than the receiver, which becomes an attribute.
+  /// The value of a sensor other than the receiver, which becomes an attribute.
   case sensor
-  /// An attribute, kept unchanged.
+  /// A text that becomes an attribute without conversion.
   case attribute
 
-  /// The quantity of the numbers; nil for a field without a unit.
+  /// The physical quantity, which determines the possible units; nil for a field without a unit.
   var unitKind: CSVUnit.Kind? {
     switch self {
     case .altitude, .ellipsoidalAltitude, .horizontalAccuracy, .verticalAccuracy, .distance,
@@ -416,14 +423,14 @@ enum CSVLocationField: Sendable, Hashable {
     }
   }
 
-  /// Whether the field describes a location.
+  /// Whether the column describes a location.
   var isOfLocation: Bool { self != .azimuth && self != .distance && self != .height }
 
-  /// Stores a number in the property that the field describes.
+  /// Sets the property of a location that this field describes.
   ///
-  /// Values that only mean "unknown", such as an accuracy of 0, are not stored.
+  /// A value that means "unknown", such as an accuracy of 0, leaves the property nil.
   ///
-  /// - Returns: false if the value is impossible for the field.
+  /// - Returns: false if the value is out of range.
   @inline(__always)
   func put(_ value: Double, into location: inout Location) -> Bool {
     switch self {
@@ -460,7 +467,7 @@ enum CSVLocationField: Sendable, Hashable {
     return isPossible(value)
   }
 
-  /// Returns whether the field can have this value.
+  /// Returns whether the value is in the range of the field.
   @inline(__always)
   private func isPossible(_ value: Double) -> Bool {
     switch self {
@@ -474,7 +481,7 @@ enum CSVLocationField: Sendable, Hashable {
     }
   }
 
-  /// Stores text in the property that the field describes; returns false if the text is invalid.
+  /// Sets the property of a location from text. Returns false if the text is invalid.
   func put(_ text: String, into location: inout Location) -> Bool {
     switch self {
     case .fixDimension:
@@ -494,41 +501,41 @@ enum CSVLocationField: Sendable, Hashable {
   }
 }
 
-/// How to read one field of a row.
+/// How one column of each row is read.
 struct CSVLocationStep: Sendable {
   var field: CSVLocationField
-  /// The index of the column, starting at 0.
+  /// The index of the column, counted from 0.
   var column: Int
-  /// The number of fields between this step and the previous one.
+  /// The number of columns between the previous column that is read and this column.
   var skipped = 0
   /// The factor that converts a number to meters, meters per second or degrees.
   var factor = 1.0
-  /// Whether the table specifies the unit.
+  /// Whether the unit is stated in the table.
   var hasUnit = false
-  /// Whether a number without minutes is invalid, because the column name indicates angles with minutes.
+  /// Whether a number without minutes is invalid, because the column name announces degrees with minutes.
   var needsMinutes = false
-  /// The name of the column; for a sensor, the name of the attribute.
+  /// The name of the column, or the name of the attribute for a sensor.
   var name: String
-  /// Whether the text also becomes an attribute.
+  /// Whether the text of the field also becomes an attribute.
   var isKept = false
-  /// The kind of column, if its name can mean a datum; nil for other names.
+  /// How text in the column is interpreted if the column name may mean a datum; nil for other names.
   var datum: CSVDatum.Column?
-  /// Whether a count in a column of times can be GPS time, which counts from 1980-01-06 without leap seconds.
+  /// Whether a number in a time column may be GPS time, which counts from 1980-01-06 without leap seconds.
   var canBeGPSTime = false
-  /// The quantity that a sensor measures.
+  /// The physical quantity that the sensor measures; nil if the column is not a sensor.
   var sensorKind: CSVUnit.Kind?
-  /// The offset that the decoder adds to a sensor's number before it multiplies by the factor.
+  /// The number that is added to a sensor's number before the multiplication by the factor.
   var offset = 0.0
 
-  /// Returns whether the name of a column indicates time since the start of the recording.
+  /// Returns whether the column name means a time since the start of the recording.
   static func isElapsed(_ name: String) -> Bool {
     let words = CoordinateColumns.words(of: name)
     return words.contains("elapsed")
       && words.allSatisfy { $0 == "elapsed" || $0 == "time" || Self.timeUnits[$0] != nil }
   }
 
-  /// Reads the numbers as time since the start of the recording, in seconds unless the column name specifies another
-  /// unit.
+  /// Interprets the numbers as time since the start of the recording. The unit is the second, unless the column name
+  /// contains another unit.
   mutating func takeElapsedTimes() {
     field = .elapsed
     factor = CoordinateColumns.words(of: name).compactMap { Self.timeUnits[$0] }.first ?? 1
@@ -540,18 +547,17 @@ struct CSVLocationStep: Sendable {
     "nanos": 1e-9, "nanoseconds": 1e-9, "min": 60, "minutes": 60, "h": 3600, "hours": 3600,
   ]
 
-  /// The quantity of the numbers; nil for a step without a unit.
+  /// The physical quantity of the numbers; nil if the column has no unit.
   var unitKind: CSVUnit.Kind? { sensorKind ?? field.unitKind }
 
   /// Whether the numbers need no conversion.
   var isPlain: Bool { factor == 1 && offset == 0 }
 
-  /// Sets the unit of the numbers.
   mutating func set(_ unit: CSVUnit) {
     (factor, offset, hasUnit) = (unit.factor, unit.offset, true)
   }
 
-  /// Whether the values are text, which can contain commas.
+  /// Whether the column contains text, which may contain commas.
   var isText: Bool {
     switch field {
     case .track, .segment, .trackName, .deviceTrack, .device: true
@@ -567,20 +573,20 @@ struct CSVLocationStep: Sendable {
   }
 }
 
-/// The quantity that a sensor measures, derived from the name of its column.
+/// Recognizes column names of sensors, such as `heart rate`.
 ///
-/// The initializer must recognize every word of a name: `average heart rate` is not read as a heart rate.
+/// Every word of the name must be known. For example, `average heart rate` is not recognized as a heart rate.
 struct SensorName {
-  /// The standard name of the quantity, such as `heart_rate`. This name becomes the attribute's name if the column's
-  /// own name does not describe the values.
+  /// The standard name of the quantity, such as `heart_rate`. This name becomes the attribute name if the column name
+  /// does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
-  /// The unit in the name; nil if there is none.
+  /// The unit in the column name; nil if the name has none.
   private(set) var unit: CSVUnit?
-  /// The text in brackets if it is not the name of a unit; nil otherwise.
+  /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
   private(set) var unknownUnit: String?
 
-  /// - Parameter column: the name of a column; the result is nil if it is not a sensor's name.
+  /// Returns nil if the column name does not mean a sensor.
   init?(_ column: String) {
     if let (sensor, rest) = Self.known(CoordinateColumns.words(of: column)) {
       self = sensor
@@ -588,7 +594,7 @@ struct SensorName {
       unit = CSVUnit(words: rest, of: kind)
       if unit != nil { return }
     }
-    // In `Temp (°X)`, the quantity is clear, but the unit is unknown.
+    // In `Temp (°X)`, the quantity is known but the unit is not.
     if let open = column.firstIndex(where: { $0 == "(" || $0 == "[" }),
       let (sensor, rest) = Self.known(CoordinateColumns.words(of: String(column[..<open]))),
       rest.isEmpty
@@ -597,7 +603,7 @@ struct SensorName {
       unknownUnit = column[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }.description
       return
     }
-    // Handle names without spaces between their words, such as `heartratebpm` and `tempc`.
+    // The words of a name may be joined, as in `heartratebpm` and `tempc`.
     guard let garmin = Self.garminName(column),
       let sensor = Self.table.first(where: { Self.garminName($0.name) == garmin })
     else { return nil }
@@ -606,7 +612,7 @@ struct SensorName {
 
   private init(_ name: String, _ kind: CSVUnit.Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// Returns the sensor whose name the words contain, and the remaining words.
+  /// Returns the sensor that the words name, and the words that are not part of its name.
   private static func known(_ words: [String]) -> (SensorName, rest: [String])? {
     for (keys, name, kind) in table where keys.allSatisfy(words.contains) {
       return (SensorName(name, kind), words.filter { !keys.contains($0) && !filler.contains($0) })
@@ -636,7 +642,7 @@ struct SensorName {
 }
 
 extension SensorName {
-  /// Returns Garmin's name for the measured quantity, or `power`. Ignores case, blanks and units.
+  /// Returns Garmin's name for the quantity, or `power`. Ignores case, blanks and units.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
     case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"

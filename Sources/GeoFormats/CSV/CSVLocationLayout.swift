@@ -1,56 +1,56 @@
 import GeoTracks
 
-/// The columns of a table that the decoder reads, and their meanings.
+/// The columns of a table that the decoder reads, with their meanings.
 struct CSVLocationLayout: Sendable {
-  /// The steps in column order.
+  /// How each column is read, in column order.
   private(set) var steps: [CSVLocationStep] = []
-  /// Whether the first record holds the column names.
+  /// Whether the first record contains the column names.
   let hasHeader: Bool
-  /// The columns of a whole coordinate, in a table without latitudes and longitudes.
+  /// The columns in which one field contains both latitude and longitude; nil if the table has separate columns for
+  /// them.
   private(set) var whole: WholeCoordinate?
-  /// The index, starting at 0, of the column that identifies the vehicle or device of a row. If `isCertain` is false,
-  /// the values must confirm that the column identifies vehicles or devices.
+  /// The index, counted from 0, of the column that identifies the device or vehicle of a row. If `isCertain` is false,
+  /// the values must confirm this.
   private(set) var identity: (column: Int, isCertain: Bool)?
-  /// Assumptions about the columns that must be reported to the user.
+  /// Assumptions about the columns that the decoder must report.
   private(set) var remarks: [String] = []
-  /// The likely unit of a speed, if neither the column names nor the values show the unit.
+  /// The most probable unit of the speed, if neither the column names nor the values show the unit.
   private(set) var likelySpeedUnit = CSVUnit.metersPerSecond
-  /// The number of columns that do not become attributes, because there are too many.
+  /// The number of columns beyond ``maximumExtras``, which do not become attributes.
   private(set) var leftOutCount = 0
   /// The maximum number of columns that become attributes.
   static let maximumExtras = 256
-  /// The number of fields up to the last column that is read.
+  /// The number of fields that a row needs at least, up to the last column that is read.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
   /// The number of columns, which is the number of fields in the first record.
   var columnCount: Int { names.count }
-  /// The fields of the first record.
   let names: [String]
-  /// Whether the decoder can read a row with more fields than columns.
+  /// Whether a row with more fields than columns is read.
   ///
-  /// The additional fields can come from unquoted commas in a text in the last column. If the last column is numeric,
-  /// one of the numbers may have a decimal comma, and the decoder cannot know which number.
+  /// Text in the last column may contain unquoted commas. If the last column is numeric, however, any of the numbers
+  /// may have a decimal comma.
   private(set) var takesMoreFields = false
-  /// Whether the times are local, according to the name of their column.
+  /// Whether the name of the time column states that the times are local.
   private(set) var hasLocalTimes = false
-  /// The time zones of a column with UTC offsets.
+  /// The time zones and UTC offsets found in the time zone column.
   let zones = CSVTimeZones()
-  /// Whether text in a sensor column becomes an attribute unchanged.
+  /// Whether text in a sensor column becomes an attribute without conversion.
   private(set) var textSensors = false
 
   /// Finds the columns and their meanings.
   ///
   /// - Parameters:
   ///   - first: the fields of the first record.
-  ///   - comment: the fields of the comment directly before the first record, which can name the columns.
-  ///   - options: the user's settings.
-  /// - Throws: ``CSVLayoutError`` if the coordinate columns are ambiguous.
+  ///   - comment: the fields of the comment directly before the first record, which may contain the column names.
+  ///   - options: the settings of the user.
+  /// - Throws: ``CSVLayoutError`` if the columns of the coordinates are ambiguous.
   init(
     first: [String], comment: [String]?, options: CSVLocationOptions
   ) throws(CSVLayoutError) {
     names = first
     var isUnnamed = false
     do throws(CoordinateColumnsError) {
-      // The first row may have no position, as in files of OpenTracks. Do not mistake such a row for column names.
+      // The first row may lack a position, as in files of OpenTracks. Such a row must not be mistaken for column names.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -90,7 +90,7 @@ struct CSVLocationLayout: Sendable {
     takesMoreFields = !hasHeader || steps.last.map { $0.column < last || $0.isText } ?? true
   }
 
-  /// Returns the message on a table without column names: the meaning of each column that is read.
+  /// Returns the message about a table without a header, which lists the assumed meaning of each column.
   private func remarkOrder() -> String {
     let columns = steps.sorted { $0.column < $1.column }.map { step in
       "\(step.column + 1) as \(step.field == .device ? "track" : String(describing: step.field))"
@@ -100,17 +100,17 @@ struct CSVLocationLayout: Sendable {
       + "for another order, use --column latitude=NUMBER --column longitude=NUMBER"
   }
 
-  /// Returns the step that reads a field; nil if no column has this meaning.
+  /// Returns how the column with this meaning is read; nil if the table has no such column.
   func step(_ field: CSVLocationField) -> CSVLocationStep? { steps.first { $0.field == field } }
 
-  /// Whether the rows have times.
+  /// Whether the table has a column with times.
   var hasTimes: Bool {
     steps.contains { [.time, .date, .clock, .patternTime, .elapsed].contains($0.field) }
   }
 
   /// Interprets the numbers in the time column as time since the start of the recording.
   ///
-  /// - Returns: the assumption to report; nil if there is no such column.
+  /// - Returns: the assumption to report; nil if the table has no time column.
   mutating func takeElapsedTimes() -> String? {
     guard let i = steps.firstIndex(where: { $0.field == .time }) else { return nil }
     steps[i].takeElapsedTimes()
@@ -122,13 +122,12 @@ struct CSVLocationLayout: Sendable {
       + "is set to 1970-01-01"
   }
 
-  /// Sets the unit of the numbers in a field.
+  /// Sets the unit of a column with this meaning.
   mutating func set(_ field: CSVLocationField, _ unit: CSVUnit) {
     for i in steps.indices where steps[i].field == field { steps[i].set(unit) }
   }
 
-  /// Drops the identity column, or turns it into an attribute. Call this if the values of the column only number the
-  /// rows.
+  /// Stops using the identity column, because its values only number the rows. The column may become an attribute.
   mutating func dropIdentity(keepsAttributes: Bool) {
     identity = nil
     if keepsAttributes {
@@ -138,7 +137,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Removes the column of a field.
+  /// Stops reading the columns with this meaning.
   mutating func drop(_ field: CSVLocationField) {
     steps.removeAll { $0.field == field }
     order()
@@ -153,7 +152,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Returns an error if columns with unknown names hold hemisphere letters; nil otherwise.
+  /// Returns an error if a column with an unknown name contains hemisphere letters; nil otherwise.
   func unreadLetters(of cursor: borrowing CSVCursor) -> CoordinateColumnsError? {
     guard step(.latitudeHemisphere) == nil, step(.longitudeHemisphere) == nil,
       let latitude = step(.latitude), let longitude = step(.longitude)
@@ -168,13 +167,13 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Names
 
-  /// Returns whether a line is a header with unambiguous coordinate names; `x,y` is ambiguous.
+  /// Returns whether a line is a header with unambiguous names for coordinates. The header `x,y` is ambiguous.
   static func isHeader(_ fields: [String]) -> Bool {
     fields.count > 1 && !ColumnInference.isData(fields)
       && (try? CoordinateColumns.point(in: fields)) != nil
   }
 
-  /// Returns whether the names identify the coordinate columns.
+  /// Returns whether the names identify the columns of the coordinates.
   private static func namesCoordinates(_ header: [String]) -> Bool {
     (try? coordinates(in: header)) != nil
   }
@@ -193,7 +192,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Assigns meanings to the columns by name, including the columns in the options.
+  /// Determines the meaning of each column by its name and by the options.
   private mutating func name(
     _ header: [String], _ options: CSVLocationOptions
   ) throws(CoordinateColumnsError) {
@@ -240,7 +239,7 @@ struct CSVLocationLayout: Sendable {
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
-    // If no other column identifies the tracks, use the track names to separate them.
+    // Without another column that identifies the tracks, the track names separate them.
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
@@ -268,7 +267,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Adds the columns of a program that writes positions of aircraft, whose names do not show the units.
+  /// Adds the columns of a known aircraft program, whose names do not contain the units.
   private mutating func addAircraft(_ header: [String], _ options: CSVLocationOptions) {
     guard let producer = CSVAircraft.producer(of: header) else { return }
     if identity == nil, options.by == nil, let column = producer.identity(in: header),
@@ -306,16 +305,17 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Returns whether a table has the time columns that Traccar writes. In a table of Traccar, speeds are in knots.
+  /// Returns whether the table has the time columns of Traccar, which writes speeds in knots.
   private static func isOfTraccar(_ header: [String]) -> Bool {
     let names = Set(header.map { $0.lowercased() })
     return names.isSuperset(of: ["devicetime", "fixtime"])
   }
 
-  /// Adds sensor columns. If several columns belong to one sensor, only the first is used.
+  /// Adds sensor columns. If several columns name the same sensor, only the first is used.
   ///
-  /// - Parameter keepsNames: true to name the values after the column, if its name describes them and contains no
-  ///   converted unit; false to use the names of `TrackMeasure`.
+  /// - Parameter keepsNames: true to use the column name as the attribute name. The standard name of `TrackMeasure`
+  ///   replaces it if the column name does not describe the values, or if it contains a unit that is converted. False
+  ///   to always use the standard name.
   private mutating func addSensors(_ header: [String], keepsNames: Bool) {
     var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
@@ -348,7 +348,7 @@ struct CSVLocationLayout: Sendable {
     (field == .latitude || field == .longitude) && CoordinateColumns.saysMinutes(name)
   }
 
-  /// Adds columns whose names have a meaning. Uses local times only if the table has no other times.
+  /// Adds the columns with a known meaning. Local times are used only if the table has no other times.
   private mutating func addMeanings(_ header: [String], _ options: CSVLocationOptions) {
     var choices: [CSVLocationField: [Int]] = [:]
     var unknown: [(column: Int, meaning: CSVLocationHeader.Meaning)] = []
@@ -402,7 +402,7 @@ struct CSVLocationLayout: Sendable {
     settleOffset(keepsAttributes: options.keepsAttributes)
   }
 
-  /// Reports that several columns hold the same quantity, and which of them is read.
+  /// Reports that several columns contain the same quantity, and which of them is read.
   private mutating func remarkChoice(
     of field: CSVLocationField, _ quantity: String, _ choices: [CSVLocationField: [Int]],
     _ header: [String]
@@ -418,7 +418,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Reports a column whose name is only a unit, so that its quantity is unknown.
   ///
-  /// - Parameter words: the names of units that rarely mean another quantity; nil for all units of the field.
+  /// - Parameter words: the units that rarely mean another quantity; nil for all units of the field.
   private mutating func remarkBareUnit(
     of field: CSVLocationField, _ quantity: String, among words: Set<String>?, _ header: [String]
   ) {
@@ -435,12 +435,12 @@ struct CSVLocationLayout: Sendable {
         + "if it holds the \(quantity), write \(Self.option(quantity, header[column]))")
   }
 
-  /// Units of length whose columns usually hold altitudes.
+  /// Units of length. A column with only such a name usually contains altitudes.
   private static let bareLengths: Set<String> = [
     "ft", "feet", "foot", "meter", "meters",
   ]
 
-  /// Returns the option that chooses a column, with quotes if a shell needs them.
+  /// Returns the command-line option that selects a column, in quotes if a shell needs them.
   private static func option(_ quantity: String, _ name: String) -> String {
     let text = "\(quantity)=\(QuotedText.plain(name))"
     let isWord = text.unicodeScalars.allSatisfy {
@@ -449,10 +449,9 @@ struct CSVLocationLayout: Sendable {
     return "--column " + (isWord ? text : "'\(text.replacing("'", with: "'\\''"))'")
   }
 
-  /// Drops the column of the UTC offset if the name of the time says that the time is in UTC.
+  /// Stops using the UTC offset column if the name of the time column states that the times are in UTC.
   ///
-  /// Otherwise, each field decides. A field that contains an offset or a count does not need the column of the UTC
-  /// offset.
+  /// Otherwise, each row decides: the column is not used for a time that is a number or that contains its own offset.
   private mutating func settleOffset(keepsAttributes: Bool) {
     guard !hasLocalTimes, let offset = steps.firstIndex(where: { $0.field == .utcOffset }) else {
       return
@@ -493,10 +492,10 @@ struct CSVLocationLayout: Sendable {
         name: isHeader ? header[found.column] : String(found.column + 1)))
   }
 
-  /// Resolves conflicts between identity and track columns.
+  /// Resolves conflicts between columns that identify devices and columns that identify tracks.
   ///
-  /// If a table has both, each track of each owner becomes a separate track. In such a table, a column named `device`
-  /// only names the receiver. A column named `id` only numbers the rows, unless it certainly identifies owners.
+  /// If a table has both, each track of each device becomes a separate track. A column named `device` is then only the
+  /// name of the receiver, and a column named `id` is only a row number unless it certainly identifies devices.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
@@ -510,9 +509,9 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Adds the column of milliseconds, if there is one.
+  /// Adds the column of milliseconds, if the table has one.
   private mutating func addMilliseconds(_ header: [String]) {
-    // Ignore `ms` in a table with complete times, where it may be a duration.
+    // In a table with complete times, `ms` may be a duration and is not used.
     guard step(.clock) != nil || step(.time) != nil else { return }
     var names: Set<String> = ["msec", "millisecond", "milliseconds"]
     if step(.clock) != nil { names.insert("ms") }
@@ -545,7 +544,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Reports columns whose names suggest times, if the decoder found no time column.
+  /// If no time column was found, reports columns whose names suggest times.
   private mutating func remarkTimes(_ header: [String]) {
     let weeks = header.filter { !Self.weeks.isDisjoint(with: CoordinateColumns.words(of: $0)) }
     guard weeks.isEmpty else {
@@ -571,7 +570,7 @@ struct CSVLocationLayout: Sendable {
 
   // MARK: Units
 
-  /// Returns an error if the row of units contains an ambiguous unit for the coordinates.
+  /// Returns an error if the row of units states an ambiguous unit for the coordinates; nil otherwise.
   func unclearUnit(in fields: [String]) -> CoordinateColumnsError? {
     for step in steps where step.field == .latitude || step.field == .longitude {
       guard step.column < fields.count,
@@ -582,9 +581,9 @@ struct CSVLocationLayout: Sendable {
     return nil
   }
 
-  /// Applies a row that contains the units of the columns.
+  /// Sets the units of the columns from a row of units.
   ///
-  /// - Returns: false if the record is not a row of units; the columns then do not change.
+  /// - Returns: false if the record is not a row of units. The columns then stay unchanged.
   @discardableResult
   mutating func takeUnits(_ fields: [String]) -> Bool {
     guard Self.areUnits(fields, for: steps) else { return false }
@@ -604,8 +603,8 @@ struct CSVLocationLayout: Sendable {
     return true
   }
 
-  /// Returns whether a record is a row of units. In such a row, at least one column that the decoder reads has a unit,
-  /// and no such column has a number or time.
+  /// Returns whether a record is a row of units. In such a row, at least one column that is read has a unit, and none
+  /// has a number or a time.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
     let own = steps.filter { $0.field != .attribute && $0.column < fields.count }
     guard !own.contains(where: { ColumnInference.isValue(fields[$0.column]) }) else {
@@ -616,8 +615,8 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Pairs a date column with a time-of-day column. If only one of these columns exists, it contains both the date and
-  /// the time of day.
+  /// Combines a date column with a time-of-day column. If the table has only one of these, it contains both date and
+  /// time.
   private static func pairTimes(_ steps: inout [CSVLocationStep]) {
     let hasTime = steps.contains { $0.field == .time }
     let date = steps.firstIndex { $0.field == .date }
@@ -646,21 +645,22 @@ struct CSVLocationLayout: Sendable {
       let name = isHeader ? header[column] : String(column + 1)
       let meaning = isHeader ? CSVLocationHeader.meaning(of: name) : nil
       var unit = meaning.flatMap { $0.field.unitKind == field.unitKind ? $0.unit : nil }
-      // The name of a column that the user chooses can have other words before the unit, or be only a unit.
+      // In the name of a column that the user specified, other words may precede the unit, or the name may be only a
+      // unit.
       if isHeader, unit == nil, meaning == nil, field != .latitude, field != .longitude {
         unit = field.unitKind.flatMap { CSVUnit(atEndOf: name, of: $0) }
       }
-      // If the user gives the index of a column, its numbers are in degrees.
+      // In a column that the user specified by its number, angles are in degrees.
       if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
         unit = try CoordinateColumns.unit(ofAxis: given)
       }
       steps.append(
         CSVLocationStep(
           field: field, column: column, factor: unit?.factor ?? 1, hasUnit: unit != nil,
-          // If the user names a column by its number, its values are in degrees.
+          // In a column that the user specified by its number, angles are in degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
-    // This check comes last, so an error about a missing column is reported first.
+    // Check this last, so that an error about a missing column comes first.
     guard (options.latitude == nil) == (options.longitude == nil) else {
       throw .notFound(header)
     }
@@ -668,11 +668,11 @@ struct CSVLocationLayout: Sendable {
   }
 }
 
-/// The reason why the columns of the locations are unknown.
+/// The reason why the columns of the locations cannot be determined.
 enum CSVLayoutError: Error, CustomStringConvertible {
-  /// The names do not identify the columns.
+  /// The column names do not identify the columns.
   case columns(CoordinateColumnsError)
-  /// The table has no column names, and the values are ambiguous.
+  /// The table has no column names, and its values are ambiguous; the text explains why.
   case noHeader(String)
 
   var description: String {

@@ -1,31 +1,31 @@
 import GeoCore
 import GeoTracks
 
-/// Parses a row with fields in any notation, and describes the unreadable fields.
+/// Parses a row whose fields may have any notation, and describes the unreadable fields.
 struct CSVLocationRecord {
   /// The location; nil if the row has no readable coordinate.
   private(set) var location: Location?
-  /// The errors in column order.
+  /// The errors of the row, in column order.
   private(set) var faults: [(reason: Diagnostic.Reason, detail: String)] = []
-  /// The names of the track and the segment; nil without such a column.
+  /// The names of the track and the segment; nil if the table has no such column.
   private(set) var part = CSVLocationRows.Part()
-  /// The error in the time, which ``faults`` also contains; nil if there is none.
+  /// The error in the time; nil if the time is valid or missing. ``faults`` also contains this error.
   private(set) var timeFault: String?
-  /// Whether the time is too small for a count since 1970.
+  /// Whether the time is a number that is too small to count from 1970.
   private(set) var hasRelativeTime = false
 
-  /// Numbers that are impossible for their columns, with the column names.
+  /// The numbers that are out of range, each with the name of its column.
   private(set) var impossible: [(name: String, text: String)] = []
 
-  /// Whether the date has six digits, so that the parser had to assume the order of day, month and year.
+  /// Whether the date has six digits, so that the order of day, month and year is an assumption.
   private(set) var hasShortDate = false
-  /// Whether the time is only a date, which is read as the start of the day.
+  /// Whether the time is only a date, which is read as the beginning of that day.
   private(set) var hasOnlyDate = false
   /// Whether the field with the speed contains a unit.
   private(set) var hasSpeedUnit = false
 
   init(_ cursor: CSVCursor, _ layout: CSVLocationLayout, _ pattern: CSVTimePattern? = nil) {
-    // The decoder skips a row without a coordinate and reports only this reason.
+    // A row without a valid coordinate is skipped, and only the reason for this is reported.
     guard var location = place(cursor, layout) else { return }
     var (date, clock): (String, String?) = ("", nil)
     var milliseconds = 0
@@ -42,8 +42,8 @@ struct CSVLocationRecord {
           location.attributes.append(Location.Attribute(step.name, text))
         }
       case .time, .date, .patternTime:
-        // In German tables, a column named `datum` holds dates. Ignore the text of such a column only if the text is
-        // the name of a datum.
+        // In German tables, a column named `datum` contains dates. Ignore the text in such a column only if it is the
+        // name of a datum.
         date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
       case .clock: clock = text
@@ -77,7 +77,7 @@ struct CSVLocationRecord {
           continue
         }
         guard let value = CSVLocationText.number(text) else {
-          // In a column named `track`, text may be the name of a track instead of an angle. Keep such text as an
+          // In a column named `track`, a text may be the name of a track instead of an angle. Keep such a text as an
           // attribute.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
@@ -113,7 +113,7 @@ struct CSVLocationRecord {
     self.location = location
   }
 
-  /// Returns the decimal mark of the coordinate; nil if it has none.
+  /// Returns the decimal mark in the coordinate; nil if the coordinate has none.
   private func decimalMark(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> UInt8? {
     for step in layout.steps where [.latitude, .longitude].contains(step.field) {
       let text = cursor.text(step.column).utf8
@@ -124,7 +124,7 @@ struct CSVLocationRecord {
     return nil
   }
 
-  /// Removes a time that can be GPS time or Unix time.
+  /// Removes the time if it may be GPS time as well as Unix time.
   private mutating func refuseGPSTime(
     _ text: String, _ column: String, in location: inout Location
   ) {
@@ -137,7 +137,7 @@ struct CSVLocationRecord {
     faults.append((.unreadable, fault))
   }
 
-  /// Converts the local time of a location to UTC.
+  /// Converts the location's local time to UTC, by the time zone or UTC offset in another column.
   private mutating func apply(
     _ zone: (text: String, name: String), _ zones: CSVTimeZones, to location: inout Location
   ) {
@@ -156,7 +156,7 @@ struct CSVLocationRecord {
     }
   }
 
-  /// Reads a number with its unit: `20.5 km/h`, `456 M`, `47°`.
+  /// Reads a number with a unit, such as `20.5 km/h`, `456 M` or `47°`.
   private mutating func readWithUnit(
     _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
@@ -176,14 +176,14 @@ struct CSVLocationRecord {
   private mutating func put(
     _ value: Double, _ text: String, _ step: CSVLocationStep, into location: inout Location
   ) {
-    // Do not report -1, which phones write for an unknown value.
+    // Do not report -1, because phones write it for an unknown value.
     guard !step.field.put(value, into: &location), CSVLocationText.number(text) != -1 else {
       return
     }
     impossible.append((step.name, text))
   }
 
-  /// Reads the value of a sensor: `120`, `120,5`, `80 rpm`, `68 °F`.
+  /// Reads the value of a sensor, such as `120`, `120,5`, `80 rpm` or `68 °F`.
   private mutating func readSensor(
     _ text: String, _ step: CSVLocationStep, keepsText: Bool, into location: inout Location
   ) {
@@ -200,7 +200,7 @@ struct CSVLocationRecord {
     }
   }
 
-  /// Returns a location with the coordinate of the row. For an unreadable coordinate, adds a fault and returns nil.
+  /// Returns a location with the coordinate of the row. If the coordinate is unreadable, adds a fault and returns nil.
   private mutating func place(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> Location? {
     for step in layout.steps where [.validity, .receiverStatus, .outlier].contains(step.field) {
       let text = cursor.text(step.column)
@@ -241,8 +241,8 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// Returns the coordinate in the columns of a whole coordinate. For an unreadable coordinate, adds a fault and
-  /// returns nil.
+  /// Returns the coordinate if one field contains both latitude and longitude. If the coordinate is unreadable, adds a
+  /// fault and returns nil.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -274,7 +274,7 @@ struct CSVLocationRecord {
       (reason, "\(QuotedText.quote(text)) in column \(QuotedText.quote(step.name)) \(what)"))
   }
 
-  /// Reads a date with a time of day, from one column or from two.
+  /// Reads a date with a time of day, from one column or from two columns.
   private mutating func readTime(
     _ date: String, _ clock: String?, _ pattern: CSVTimePattern?, into location: inout Location
   ) {
@@ -309,8 +309,8 @@ struct CSVLocationRecord {
     return CSVTime.reading(Array(text.utf8).span) ?? CSVClockTime.read(date, clock)
   }
 
-  /// Returns an angle with a unit other than degrees and a hemisphere letter. For an unreadable angle, adds a fault and
-  /// returns nil.
+  /// Converts an angle that has a hemisphere letter and a unit other than degrees. If the angle is unreadable, adds a
+  /// fault and returns nil.
   private mutating func angle(
     _ step: CSVLocationStep, _ text: String, _ hemisphere: String
   ) -> Double? {
@@ -328,7 +328,7 @@ struct CSVLocationRecord {
     return value
   }
 
-  /// Returns the coordinate in a column. For an unreadable coordinate, adds a fault and returns nil.
+  /// Returns the latitude or longitude in a column. If the field is unreadable, adds a fault and returns nil.
   private mutating func coordinate(
     _ step: CSVLocationStep, _ cursor: CSVCursor, _ hemisphere: String
   ) -> Double? {
@@ -385,9 +385,9 @@ struct CSVLocationRecord {
   }
 }
 
-/// Parses fields that do not have the usual form.
+/// Parses fields in unusual notations, such as numbers with a unit or a decimal comma.
 package enum CSVLocationText {
-  /// Returns whether a field marks a missing value.
+  /// Returns whether the text means that the value is missing.
   package static func isMissing(_ text: String) -> Bool {
     text.isEmpty || missing.contains(text.lowercased())
   }
@@ -405,8 +405,8 @@ package enum CSVLocationText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the mark in a number such as `1,234`, which can be a decimal mark or a thousands separator; nil for other
-  /// text.
+  /// Returns the mark in a number such as `1,234`, which may be a decimal mark or a thousands separator. Returns nil
+  /// for any other text.
   static func possibleThousands(_ text: String) -> UInt8? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     let whole = digits.prefix { $0 &- 0x30 < 10 }
@@ -418,26 +418,26 @@ package enum CSVLocationText {
     return mark
   }
 
-  /// Returns a number with a decimal comma; nil for any other text.
+  /// Returns a number with a decimal comma. Returns nil for any other text.
   static func numberWithComma(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     guard text.contains(UInt8(ascii: ",")) else { return nil }
     return number(String(decoding: text, as: UTF8.self))
   }
 
-  /// Returns a number with a decimal point or a decimal comma; nil for any other text.
+  /// Returns a number with a decimal point or a decimal comma. Returns nil for any other text.
   static func number(_ text: String) -> Double? {
     let bytes = Array(withPoint(text).utf8)
     return DecimalParser.double(bytes.span)
   }
 
-  /// The value of a sensor field.
+  /// The result of reading a sensor field.
   enum Reading: Equatable {
-    /// The digits of the number, in events per minute, watts, degrees Celsius or meters.
+    /// The number as text, in events per minute, watts, degrees Celsius or meters.
     case value(String)
     case missing, noNumber, unknownUnit
   }
 
-  /// Reads a sensor field. A unit in the field takes precedence over the unit of the column.
+  /// Reads the field of a sensor. A unit in the field takes precedence over the unit in the column name.
   static func sensor(_ text: String, _ step: CSVLocationStep) -> Reading {
     if isMissing(text) { return .missing }
     if let number = number(text) {
@@ -454,26 +454,27 @@ package enum CSVLocationText {
 
   private static func spelling(_ number: Double, _ step: CSVLocationStep) -> String {
     guard !step.isPlain else { return ShortestDecimal.string(number) }
-    // Three decimals are enough for the values of any sensor.
+    // Three decimals are sufficient for every sensor.
     let value = DecimalArithmetic.product(
       DecimalArithmetic.sum(number, step.offset), step.factor)
     return ShortestDecimal.string((value * 1000).rounded() / 1000)
   }
 
-  /// Returns whether a text is a number, or an angle with marks such as `42d15'N`.
+  /// Returns whether the text is a number, or an angle with marks such as `42d15'N`.
   package static func isAngleText(_ text: String) -> Bool {
     guard text.utf8.contains(where: { $0 &- 0x30 < 10 }) else { return false }
     return number(text) != nil || angle(text) != nil
   }
 
-  /// Returns an angle in any notation that can occur in text; nil for any other text.
+  /// Returns an angle in any supported notation. Returns nil for any other text.
   static func angle(_ text: String) -> Double? {
     if let latitude = try? Coordinate.latitude(parsing: withPoint(text)) { return latitude }
     return try? Coordinate.longitude(parsing: withPoint(text))
   }
 }
 
-/// Reads rows of locations on a fast path: numbers and times of the usual form.
+/// Reads rows of locations whose numbers are plain decimals and whose times are in ISO 8601 or numbers. All other rows
+/// need the slower general parser.
 struct CSVLocationRows {
   let bytes: UnsafePointer<UInt8>
   let end: Int
@@ -481,20 +482,20 @@ struct CSVLocationRows {
   let decimal: PlainDecimal
   /// The number of columns after the last column that is read.
   var restCount = 0
-  /// The track and segment of the previous row. A row with a different track or segment needs the full parser.
+  /// The track and segment of the previous row. A row with another track or segment needs the slower general parser.
   var part = Part()
 
-  /// The track and segment to which a row belongs.
+  /// The track and the segment of a row.
   struct Part: Equatable {
     var track: String?
     var segment: String?
     var trackName: String?
   }
 
-  /// Reads the row at `position` and moves `position` after its line end.
+  /// Reads the row at `position`, and moves `position` after its line break.
   ///
-  /// - Parameter device: the device of the previous row; its string is reused if the device is the same.
-  /// - Returns: false if the row needs the full parser; the content of `location` is then undefined.
+  /// - Parameter device: the device of the previous row. The string is reused if both rows have the same device.
+  /// - Returns: false if the row needs the slower general parser. The content of `location` is then undefined.
   @inline(__always)
   func read(
     _ steps: UnsafeBufferPointer<CSVLocationStep>, at position: inout Int,
@@ -545,7 +546,7 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         if step.field == .date { date = start..<i } else { clock = start..<i }
-      // Leave these fields to the full parser, because they are rare.
+      // These rare fields need the slower general parser.
       case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
         .patternTime:
         return false
@@ -579,7 +580,7 @@ struct CSVLocationRows {
       case .receiverStatus:
         let start = i
         guard plain.skipField(&i) else { return false }
-        // Words other than `void` also begin with V; the full parser reads them.
+        // The slower general parser reads words that begin with V, because not all of them mean `void`.
         guard !step.isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
           bytes[start] > 0x20, bytes[start] != .quote
         else { return false }
@@ -625,7 +626,8 @@ struct CSVLocationRows {
         isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
-    // If a row contains both marks, one of them may separate thousands, so use the full parser.
+    // If a row contains commas and points, one of them may be a thousands separator. Only the slower general parser can
+    // decide this.
     guard isGood, !(hasComma && hasPoint), plain.skipRest(&i, exactly: restCount) else {
       return false
     }
@@ -637,8 +639,8 @@ struct CSVLocationRows {
     return true
   }
 
-  /// Returns the text of a sensor field with a plain number in the usual unit. Returns nil if the field needs the full
-  /// parser.
+  /// Returns the text of a sensor field that is a plain number in the usual unit. Returns nil if the field needs the
+  /// slower general parser.
   @inline(__always)
   private func sensor(_ field: Range<Int>, of step: CSVLocationStep) -> String? {
     guard step.isPlain else { return nil }
@@ -649,7 +651,7 @@ struct CSVLocationRows {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a date and a time of day from separate fields.
+  /// Reads a date and a time of day from two fields.
   private func readTime(
     _ date: Range<Int>, _ clock: Range<Int>, into location: inout Location
   ) -> Bool {

@@ -1,40 +1,39 @@
-/// Reads CSV in chunks: RFC 4180 and its common deviations.
+/// Reads CSV as defined in RFC 4180, with common deviations, in chunks.
 ///
-/// - LF, CR LF or CR ends a line.
-/// - The reader skips a UTF-8 byte order mark.
+/// - A line break is LF, CR LF or CR.
+/// - A UTF-8 byte order mark is skipped.
 /// - The caller specifies the separator, or the reader recognizes it in the first line (comma, semicolon or tab).
-/// - A quoted field can contain separators, line ends and doubled quotes. Spaces can precede its opening quote.
+/// - A quoted field may contain separators, line breaks and doubled quotes. Spaces may precede its opening quote.
 /// - A quote in any other position is an ordinary character, as in `40°26'46"N`.
 ///
-/// The reader accepts bytes in chunks of any size; the records do not depend on how the input is split. The reader
-/// keeps the original bytes of a record, so a caller can copy them unchanged. The reader holds at most one record of
-/// `recordLimit` bytes and the chunks that are not yet read:
+/// The chunks may have any size, and the records do not depend on the chunk size. The reader keeps the original bytes
+/// of a record, so that a caller can copy them unchanged. The reader holds at most one record of `recordLimit` bytes
+/// and the chunks that have not been read:
 ///
-/// - The reader reports a longer record and skips it up to the next line end.
-/// - If a quote is not closed within the limit or before the end of the input, only the line that contains it is
-///   affected.
+/// - A longer record is reported and skipped up to the next line break.
+/// - If a quote is never closed, or not within the limit, only the line with this quote becomes a record without
+///   fields.
 ///
-/// Call ``fill(_:)``, then ``step()`` until the reader requests input, and repeat. To read one table on several
-/// threads, use the parts of the reader, ``CSVCutter`` and ``CSVCursor``.
+/// Call ``fill(_:)``, then call ``step()`` until the reader requests input, and repeat. To read one table on several
+/// threads, use ``CSVCutter`` and ``CSVCursor`` directly.
 package struct CSVReader: ~Copyable {
-  /// The byte between fields; valid after the first record.
+  /// The ASCII byte that separates fields; valid after the first record.
   package var separator: UInt8 { cutter.separator }
 
-  /// The length of the skipped byte order mark: 0 or 3.
+  /// The length of the byte order mark before the table: 0 or 3.
   package var markCount: Int { cutter.markCount }
 
-  /// The cursor, which provides the fields and bytes of the current record.
+  /// The cursor, which contains the fields and the bytes of the current record.
   package private(set) var cursor: CSVCursor
 
   private var cutter: CSVCutter
-  /// The number of title lines skipped before the header.
+  /// The number of title lines before the header that are skipped.
   package var titleLineCount: Int { cutter.titleLineCount }
 
-  // The number of skipped lines before the table that the cursor has already counted.
+  // The number of skipped lines before the table that have already been added to the cursor's line number.
   private var skippedLineCount = 0
 
-  // The bytes in start..<filled are not yet divided into sections. The section that the cursor reads is before these
-  // bytes.
+  // The bytes in `start..<filled` have not been divided into sections. The cursor's section precedes these bytes.
   private var bytes: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var start = 0
@@ -42,12 +41,12 @@ package struct CSVReader: ~Copyable {
   private var hasEnded = false
   private static let leastRoom = 1 << 16
 
-  /// Creates a reader.
+  /// Creates a reader with an empty buffer.
   ///
   /// - Parameters:
-  ///   - separator: the ASCII byte between fields, or nil to recognize it in the first line.
-  ///   - recordLimit: the maximum number of bytes per record without its line end; 1 MiB by default.
-  ///   - capacity: the number of input bytes that the reader accepts at once, at least 128 KiB.
+  ///   - separator: the ASCII byte that separates fields; nil to recognize it in the first line.
+  ///   - recordLimit: the maximum length of a record in bytes without its line break. The default is 1 MiB.
+  ///   - capacity: the initial size of the buffer in bytes, at least 128 KiB.
   package init(
     separator: UInt8? = nil, readsPrologue: Bool = false, recordLimit: Int = 1 << 20,
     capacity: Int = 1 << 18
@@ -72,11 +71,10 @@ package struct CSVReader: ~Copyable {
 // MARK: Input
 
 extension CSVReader {
-  /// Passes at least 64 KiB of free space to `read`, which fills it with input. The current record becomes invalid.
+  /// Passes free space of at least 64 KiB to `read`, which writes input into it. The current record becomes invalid.
   ///
-  /// - Parameter read: writes bytes to the beginning of the space and returns their number.
+  /// - Parameter read: writes bytes to the beginning of the space, and returns their number.
   /// - Returns: the result of `read`.
-  /// - Throws: the error that `read` throws.
   @discardableResult
   package mutating func fill<E: Error>(
     _ read: (UnsafeMutableRawBufferPointer) throws(E) -> Int
@@ -89,7 +87,7 @@ extension CSVReader {
     return count
   }
 
-  /// Appends a copy of `piece`.
+  /// Appends a copy of `piece` to the input.
   package mutating func append(_ piece: [UInt8]) {
     var rest = piece[...]
     while !rest.isEmpty {
@@ -102,10 +100,10 @@ extension CSVReader {
     }
   }
 
-  /// Marks the end of the input.
+  /// Declares that the input ends after the bytes passed so far.
   package mutating func finish() { hasEnded = true }
 
-  /// Ensures that `leastRoom` bytes are free. Moves the remaining input to the front, or grows the buffer.
+  /// Ensures that `leastRoom` bytes are free, by moving the remaining input to the front or by enlarging the buffer.
   private mutating func makeRoom() {
     guard capacity - filled < Self.leastRoom else { return }
     let first = cursor.hasNext ? cursor.position : start
@@ -160,47 +158,48 @@ extension CSVReader {
   }
 }
 
-/// One record of a CSV file, as positions in the bytes of its reader.
+/// A record of a CSV file, as a range of bytes in the reader's buffer.
 package struct CSVRecord: Sendable, Hashable {
-  /// The record's bytes without its line end; valid until the reader accepts more input.
+  /// The bytes of the record without its line break; valid until the reader accepts more input.
   package var bytes: Range<Int>
 
-  /// The length of the line end: 1 or 2 bytes, or 0 at the end of the input.
+  /// The length of the line break: 1 or 2 bytes, or 0 at the end of the input.
   package var lineEndCount: Int
 
-  /// The number of the physical line on which the record begins, starting at 1.
+  /// The number of the text line where the record begins, counted from 1.
   package var line: Int
 
-  /// Whether a quoted field that begins on this line is never closed. The line is then one record without fields.
+  /// Whether a quoted field that begins on this line is never closed. The whole line is then one record without fields.
   package var isUnclosed: Bool
 
   /// Whether the record has no bytes.
   package var isEmpty: Bool { bytes.isEmpty }
 }
 
-/// The result of one step of a CSV reader.
+/// The result of ``CSVReader/step()``.
 package enum CSVStep: Sendable, Hashable {
-  /// A record; its fields are valid until the next step.
+  /// A record, whose fields are valid until the next step.
   case record(CSVRecord)
 
-  /// A record that exceeds the limit and was skipped; `line` is its first line.
+  /// A record that exceeds the maximum length and is skipped. `line` is the number of its first line.
   case tooLong(line: Int)
 
   /// The reader needs more input.
   case needsInput
 
-  /// The end of the input.
+  /// The input has ended.
   case end
 }
 
-/// The reason why the input as a whole cannot be read as CSV.
+/// The reason why the whole input cannot be read as CSV.
 ///
-/// A single unreadable record is not an error of this kind.
+/// A single unreadable record does not cause this error.
 package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The first line contains zero bytes, as in UTF-32, or the input begins with the byte order mark of UTF-16.
+  /// The input is UTF-16 or UTF-32: it begins with the byte order mark of UTF-16, or its first line contains zero
+  /// bytes.
   case notUTF8
 
-  /// A description of the error and advice for the user.
+  /// The error message, with advice for the user.
   package var description: String {
     switch self {
     case .notUTF8:

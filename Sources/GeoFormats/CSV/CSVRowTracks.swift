@@ -2,34 +2,36 @@ import GeoCore
 import GeoPlatform
 package import GeoTracks
 
-/// Determines the track and the time of table rows by the rules of ``CSVLocationDecoder``.
+/// Determines the track and the time of table rows in the same way as ``CSVLocationDecoder``.
 ///
-/// Commands that copy rows unchanged use this type to find the tracks.
+/// Commands that copy the rows of a table unchanged use this type to find the tracks.
 package struct CSVRowTracks: Sendable {
-  /// The header names of the columns that separate tracks; empty if all rows belong to one track.
+  /// The header names of the columns that separate tracks; empty if all rows form one track.
   package private(set) var names: [String] = []
-  /// Whether the rows have times.
+  /// Whether the table has a column with times.
   package let hasTimes: Bool
-  /// True if the name of the identity column does not prove that the column identifies owners. The column then
-  /// separates tracks only if its values repeat.
+  /// True if the name of the identity column is not sufficient to show that it identifies devices or vehicles. The
+  /// column then separates tracks only if its values repeat.
   package private(set) var needsProof = false
 
-  /// The maximum number of rows examined for repeated values.
+  /// The maximum number of rows examined to find a repeated value.
   package static let proofLimit = UnitInference.rowLimit
 
   private let layout: CSVLocationLayout
   private let pattern: CSVTimePattern?
   private var columns: [Int] = []
-  // The column with both date and time; nil if the time also depends on other columns.
+  // The column that contains both date and time; nil if the time also depends on other columns.
   private let timeColumn: Int?
 
+  /// Determines the columns that separate tracks.
+  ///
   /// - Parameters:
   ///   - first: the fields of the first record.
-  ///   - latitude: the index of the latitude column, starting at 0.
-  ///   - longitude: the index of the longitude column, starting at 0.
-  ///   - by: the column that the user names; `none` for no separation; nil to infer the column.
-  ///   - time: the time column that the user names; nil to infer the column.
-  ///   - timeFormat: the format of times; nil for ISO 8601 and counts.
+  ///   - latitude: the index of the latitude column, counted from 0.
+  ///   - longitude: the index of the longitude column, counted from 0.
+  ///   - by: the identity column that the user specified; `none` for a single track; nil to infer the column.
+  ///   - time: the time column that the user specified; nil to infer the column.
+  ///   - timeFormat: the format of times; nil for ISO 8601 and numbers since 1970.
   package init(
     first: [String], latitude: Int, longitude: Int, by: String?, time: String?, timeFormat: String?
   ) throws(CoordinateColumnsError) {
@@ -41,14 +43,14 @@ package struct CSVRowTracks: Sendable {
     } catch {
       switch error {
       case .columns(let error): throw error
-      // The caller has already chosen the coordinate columns. A header is still required, because the names show the
-      // meaning of the other columns.
+      // The caller has already chosen the columns of the coordinates. A header is nevertheless required, because the
+      // other columns are found by their names.
       case .noHeader: throw .notFound(first)
       }
     }
     pattern = timeFormat.flatMap(CSVTimePattern.init)
     var fields: [CSVLocationField] = [.device, .deviceTrack, .track, .segment]
-    // Receivers separate tracks only if a column identifies owners.
+    // Tracks are separated by device only if a column identifies devices.
     if layout.identity == nil { fields.removeFirst(2) }
     if by?.lowercased() == "none" { fields = [] }
     for step in layout.steps where fields.contains(step.field) {
@@ -62,26 +64,24 @@ package struct CSVRowTracks: Sendable {
     }
   }
 
-  /// Returns the fields of the columns ``names`` in a text that ``track(of:)`` returned.
+  /// Returns the values of the columns ``names`` in a text that ``track(of:)`` returned.
   package static func fields(ofTrack text: String) -> [String] {
     text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Returns a text that identifies the track of the current row.
+  /// Returns a text that is the same for all rows of a track, and different for other tracks.
   package func track(of cursor: borrowing CSVCursor) -> String {
     guard columns.count != 1 else { return cursor.text(columns[0]) }
     return columns.map { cursor.text($0) }.joined(separator: "\u{1F}")
   }
 
-  /// The time of a row.
   package enum RowTime: Sendable {
     case none
     case time(Timestamp)
-    /// The row has an invalid time. The associated text describes the error.
+    /// The time of the row is invalid; the text explains why.
     case unreadable(String)
   }
 
-  /// Returns the time of the current row.
   package func time(of cursor: CSVCursor) -> RowTime {
     if let timeColumn, let time = CSVTime.reading(Array(cursor.text(timeColumn).utf8).span) {
       return .time(time.timestamp)
@@ -94,24 +94,24 @@ package struct CSVRowTracks: Sendable {
 
   // MARK: Times as bytes
 
-  /// Returns the field with the time of a record; nil if it needs the full parser.
+  /// Returns the range of the field with the time. Returns nil if the record needs the slower general parser.
   package func timeField(
     in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Range<Int>? {
     timeColumn.flatMap { CSVBytes.field($0, in: record, of: bytes, separator: separator) }
   }
 
-  /// Returns the time in a field that holds ISO 8601 or a count; nil for any other text.
+  /// Returns the time in a field, in ISO 8601 or as a number since 1970. Returns nil for any other text.
   package func time(in field: Range<Int>, of bytes: UnsafePointer<UInt8>) -> Timestamp? {
     CSVTime.reading(UnsafeBufferPointer(start: bytes + field.lowerBound, count: field.count).span)?
       .timestamp
   }
 
-  /// Returns true if a field is certainly a time and not earlier than the time in another field.
+  /// Returns true if a field is certainly a valid time that is not earlier than the time in another field.
   ///
-  /// Comparing the fields as text is fast. The function does this if both fields have the same length and differ only
-  /// in digits that can have any value. Such digits belong to a count of seconds or milliseconds, or to the minutes and
-  /// seconds of the same hour. If the result is false, the field may still be a time.
+  /// The function compares both fields as bytes, which is fast. The fields must have the same length, and may differ
+  /// only in digits that can have any value. Such digits are in a number of seconds or milliseconds, or in the minutes
+  /// and seconds within the same hour. If the result is false, the field may nevertheless be a later time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -124,7 +124,7 @@ package struct CSVRowTracks: Sendable {
       guard (0..<10).allSatisfy({ isDigit(a[$0]) }),
         count == 10 || count == 13 || a[10] == UInt8(ascii: ".")
       else { return false }
-      // Leave seconds that may be after the year 2199 to the full parser.
+      // Seconds that may be after the year 2199 need the slower general parser.
       if count != 13 || a[10] == UInt8(ascii: "."), b[0] > UInt8(ascii: "6") { return false }
       start = 0
     } else {
@@ -135,7 +135,7 @@ package struct CSVRowTracks: Sendable {
     }
     for i in start..<count where a[i] != b[i] {
       guard isDigit(a[i]), isDigit(b[i]) else { return false }
-      // Leave times with different UTC offsets to the full parser.
+      // Times with different UTC offsets need the slower general parser.
       if i > 19, a[19] != UInt8(ascii: ".") { return false }
       if i > count - 6, a[count - 6] == UInt8(ascii: "+") || a[count - 6] == UInt8(ascii: "-") {
         return false
@@ -144,13 +144,13 @@ package struct CSVRowTracks: Sendable {
     return memcmp(a, b, count) <= 0
   }
 
-  /// Determines from the first rows whether the column identifies the owner of a row.
+  /// Decides by the first rows whether the identity column separates tracks.
   ///
   /// - Parameters:
-  ///   - distinct: the number of different values.
-  ///   - isRepeated: whether a value repeats.
-  ///   - rows: the number of rows examined.
-  /// - Returns: a message for the user, if any.
+  ///   - distinct: the number of different values in these rows.
+  ///   - isRepeated: true if a value occurs more than once.
+  ///   - rows: the number of these rows.
+  /// - Returns: a message for the user; nil if nothing must be reported.
   package mutating func settle(distinct: Int, isRepeated: Bool, rows: Int) -> String? {
     guard needsProof, let name = layout.step(.device)?.name else { return nil }
     needsProof = false
@@ -162,48 +162,48 @@ package struct CSVRowTracks: Sendable {
   }
 }
 
-/// Separates the lines in a table without times and orders their rows.
+/// Separates the lines in a table without times, and sorts the rows of each line.
 ///
-/// A column that separates lines is recognized by its name (`shape_id`) or by its values in the first rows. Such values
-/// repeat, and steps between rows of the same value are short compared with steps to rows of other values. Each value
+/// The column that separates lines is found by its name (`shape_id`) or by its values in the first rows. Such values
+/// repeat, and the step from a row to the next row with the same value is short compared with other steps. Each value
 /// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** If the rows of each line are contiguous, the type holds one line at a time. If the rows of a line are
-/// not contiguous, the type holds all lines until the end. The type holds at most ``limit`` rows, or fewer if the rows
-/// are long. If there are more rows, they begin new tracks with the same names, and a message reports these tracks. The
-/// type compares the values of the first ``columnLimit`` columns only.
+/// **Memory.** If the rows of each line are contiguous, one line is held at a time. Otherwise, all lines are held until
+/// the end, up to ``limit`` rows, or fewer if the rows are long. Further rows begin new tracks with the same names, and
+/// a message reports this. Only the first ``columnLimit`` columns are examined.
 struct CSVRowGroups: Sendable {
-  /// The maximum number of held rows. A row that needs several units of 512 bytes counts as several rows.
+  /// The maximum number of rows held. A row that needs more than 512 bytes counts as several rows.
   static let limit = 1 << 17
-  /// The maximum number of columns whose values are compared.
+  /// The maximum number of columns whose values are examined.
   static let columnLimit = 64
   private static let headLimit = UnitInference.rowLimit
 
   private struct Row: Sendable {
     var location: Location
-    /// The values of the columns that may separate lines; after the decision, at most one value.
+    /// The values of the columns that may separate lines. After the decision, only the value of the chosen column is
+    /// left.
     var texts: [String]
-    /// The sort key; NaN if the row has none.
+    /// The number by which the rows of a line are sorted; NaN if the row has none.
     var order: Double
 
-    /// The memory of the row, in units of 512 bytes.
+    /// The memory that the row needs, in units of 512 bytes.
     var size: Int {
       LocationEvent.location(location).heldSize + texts.reduce(0) { $0 + $1.utf8.count } / 512
     }
   }
 
-  /// Messages for the user. The caller passes the messages on and then removes them from the list.
+  /// Messages for the user. The caller reports and removes these messages.
   var remarks: [String] = []
 
   private let names: [String]
-  /// The columns that may separate lines; after the decision, at most one.
+  /// The columns that may separate lines. After the decision, only the chosen column is left.
   private var candidates: [Int]
   private let isNamed: Bool
   private let order: Int?
   private var isDecided = false
   private var head: [Row] = []
   private var headSize = 0
-  // Whether the rows of each line are contiguous.
+  // True as long as the rows of each line are contiguous.
   private var isContiguous = true
   private var lines: [String: [Row]] = [:]
   private var keys: [String] = []
@@ -213,10 +213,11 @@ struct CSVRowGroups: Sendable {
   private var again = 0
   private var sorted = 0
 
+  /// Returns nil if the table has times or cannot contain several lines.
+  ///
   /// - Parameters:
-  ///   - layout: the columns and their meanings.
-  ///   - by: the column that the user names, or nil.
-  /// - Returns: nil if the table has times or cannot hold several lines.
+  ///   - layout: the columns of the table with their meanings.
+  ///   - by: the column that the user specified; nil to infer the column.
   init?(_ layout: CSVLocationLayout, by: String?) {
     let names = layout.names
     let fields = Set(layout.steps.map(\.field))
@@ -230,7 +231,7 @@ struct CSVRowGroups: Sendable {
       layout.step(.track)?.column
       ?? words.firstIndex { Self.lines.contains($0.joined(separator: " ")) }
     if let identity = layout.identity {
-      // The caller separates the receivers, so this type only needs to sort the rows.
+      // The caller separates the devices, so the rows only need to be sorted.
       guard identity.isCertain, order != nil else { return nil }
       (candidates, isNamed) = ([identity.column], true)
     } else if let named {
@@ -257,12 +258,12 @@ struct CSVRowGroups: Sendable {
       && ["index", "number", "no", "nr"].contains(last)
   }
 
-  /// Whether rows are emitted unchanged, because no column separates lines or orders rows.
+  /// True if rows need not be held, because no column separates lines and no column contains an order.
   var isIdle: Bool { isDecided && candidates.isEmpty && order == nil }
 
-  /// Processes a row.
+  /// Holds a row, or emits it if the rows need no separation and no order.
   ///
-  /// - Parameter text: returns the text of a field.
+  /// - Parameter text: returns the text of the field with this column index.
   mutating func process(
     _ location: Location, _ text: (Int) -> String, into events: inout [LocationEvent]
   ) {
@@ -271,14 +272,14 @@ struct CSVRowGroups: Sendable {
     guard isDecided else {
       head.append(row)
       headSize += row.size
-      // The limit for the first rows keeps them below about one megabyte.
+      // These limits keep the memory for the first rows below about one megabyte.
       if head.count == Self.headLimit || headSize > 2 * Self.headLimit { decide(into: &events) }
       return
     }
     add(row, into: &events)
   }
 
-  /// Emits all held rows at the end of the input.
+  /// Emits all rows that are still held at the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     if !isDecided { decide(into: &events) }
     flush(into: &events)
@@ -323,7 +324,7 @@ struct CSVRowGroups: Sendable {
     return true
   }
 
-  /// Returns whether steps between rows of equal value are short compared with other steps.
+  /// Returns whether the step from a row to the next row with the same value is short compared with other steps.
   private func tellsLinesApart(_ candidate: Int) -> Bool {
     var last: [String: Coordinate] = [:]
     var (within, between): ([Double], [Double]) = ([], [])
@@ -367,7 +368,7 @@ struct CSVRowGroups: Sendable {
       if rows.allSatisfy({ $0.order.isFinite }),
         zip(rows, rows.dropFirst()).contains(where: { $0.order > $1.order })
       {
-        // Rows with equal sort keys keep their order.
+        // Rows with equal numbers keep their original order.
         let places = rows.indices.sorted { (rows[$0].order, $0) < (rows[$1].order, $1) }
         rows = places.map { rows[$0] }
         sorted += 1
@@ -379,12 +380,12 @@ struct CSVRowGroups: Sendable {
   }
 }
 
-/// Finds the column that identifies the owner of a row: the ship, vehicle, animal or receiver.
+/// Finds the column that identifies the device or vehicle of a row, which may also be a ship or an animal.
 enum CSVIdentity {
-  /// Returns the identity column, whose index starts at 0; nil if no column has a known name.
+  /// Finds the identity column by its name. Returns nil if no column has a known name.
   ///
-  /// - Returns: the column, and whether its name alone shows that it identifies an owner. Without such a name, a column
-  ///   is used only if its values do more than number the rows.
+  /// - Returns: the index of the column, counted from 0. If `isCertain` is false, the column is only used if its values
+  ///   do more than number the rows.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {
@@ -393,19 +394,19 @@ enum CSVIdentity {
     return nil
   }
 
-  /// Returns whether a column name indicates that the rows are from ships' transponders.
+  /// Returns whether a column name shows that the rows come from ships' transponders.
   static func isMarine(_ header: [String]) -> Bool {
     header.contains { CoordinateColumns.words(of: $0) == ["mmsi"] }
   }
 
-  /// Returns whether the first values of a possible identity column only number the rows.
+  /// Returns whether the first values of an identity column are only row numbers.
   static func isRowNumber(_ name: String, distinct: Int, isRepeated: Bool) -> Bool {
-    // For a column named `id`, a single row is enough, because `id` usually numbers the rows. Other names need two
-    // rows.
+    // For a column named `id`, a single row is sufficient, because such a column usually contains row numbers. Other
+    // names require two rows.
     !isRepeated && (distinct > 1 || isNumber(name))
   }
 
-  /// Returns the message about a column that only numbers the rows; nil for a column named `id`.
+  /// Returns the message about an identity column that contains only row numbers. Returns nil for a column named `id`.
   static func remark(_ name: String, rows: Int) -> String? {
     guard !isNumber(name) else { return nil }
     return
@@ -418,7 +419,7 @@ enum CSVIdentity {
   }
 
   private static let certainCount = 7
-  /// Known names of identity columns. If several columns match, the first name in this list decides.
+  /// The known names of identity columns. If several columns match, the name that is first in this list wins.
   private static let known = [
     "mmsi", "individual local identifier", "individual identifier", "individual id", "animal id",
     "icao 24", "imei",
@@ -438,7 +439,7 @@ enum CSVIdentity {
   ]
 }
 
-/// Counts unusually long steps between points without times. At such a step, a new line may begin.
+/// Counts unusually long steps between points without times, where a new line may begin.
 struct CSVJumps: Sendable {
   private static let headCount = 64
   private static let factor = 100.0
@@ -450,7 +451,7 @@ struct CSVJumps: Sendable {
   private var count = 0
   private var longest = 0.0
 
-  /// Measures the steps between the locations, and counts the unusually long steps.
+  /// Examines the steps between consecutive locations, and counts the unusually long ones.
   mutating func watch(_ events: ArraySlice<LocationEvent>) {
     for index in events.indices {
       switch events[index] {
@@ -469,8 +470,8 @@ struct CSVJumps: Sendable {
       if first.count == Self.headCount { settle() }
       return
     }
-    // Use an upper bound of the step's length: the sum of the differences in latitude and longitude, with about 111 km
-    // per degree.
+    // Use an upper bound for the length of the step: the differences in latitude and longitude are added, and a degree
+    // is about 111 km.
     let degrees =
       (place.latitude - last.latitude).magnitude + (place.longitude - last.longitude).magnitude
     guard degrees * 112_000 > usual else { return }
@@ -491,7 +492,7 @@ struct CSVJumps: Sendable {
     longest = max(longest, length)
   }
 
-  /// Returns the final message for the user; nil if no step is unusually long.
+  /// Returns the message about unusually long steps; nil if there are none.
   mutating func remark() -> String? {
     if usual == nil, first.count >= 4 { settle() }
     guard count > 0 else { return nil }

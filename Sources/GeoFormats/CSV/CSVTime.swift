@@ -1,14 +1,14 @@
 import GeoTracks
 
-/// Parses the times in tables: ISO 8601, or a count since 1970 in UTC.
+/// Parses the times in tables, in ISO 8601 or as numbers that count from 1970 in UTC.
 enum CSVTime {
-  /// The smallest number that the decoder reads as a count since 1970. As seconds, it means 1973-03-03. Smaller numbers
-  /// are more likely seconds since the start of the recording.
+  /// The lowest number that counts from 1970. In seconds, this number is 1973-03-03. Lower numbers are probably seconds
+  /// since the start of the recording.
   static let leastCount = 1e8
 
-  /// Returns whether a column name means GPS time: seconds since 1980-01-06 without leap seconds.
+  /// Returns whether a column name means GPS time, which is in seconds since 1980-01-06 without leap seconds.
   ///
-  /// Programs also write Unix time and dates in such columns.
+  /// Some programs write Unix time or dates into columns with such a name.
   static func canBeGPSTime(column: String) -> Bool {
     let words = CoordinateColumns.words(of: column)
     guard ["utc", "unix", "epoch", "gmt", "1970"].allSatisfy({ !words.contains($0) }) else {
@@ -18,32 +18,32 @@ enum CSVTime {
       || words.starts(with: ["gnss", "time"])
   }
 
-  /// Returns whether a count can be either GPS time or Unix time.
+  /// Returns whether a number may be GPS time as well as Unix time.
   ///
-  /// As Unix time, `gpsTimeLimit` is in September 2020; as GPS time, it is in September 2030. Larger counts are Unix
-  /// time.
+  /// The limit `gpsTimeLimit` is in September 2020 as Unix time, and in September 2030 as GPS time. Larger numbers are
+  /// Unix time.
   static func isAmbiguousCount(_ text: String, read time: Timestamp) -> Bool {
     guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
     }
-    // Exclude dates without separators, such as 20251120123456. Such dates are numbers, but not counts.
+    // Exclude dates without separators, such as 20251120123456, because these numbers do not count from 1970.
     return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
   }
 
   private static let gpsTimeLimit = 1_600_000_000
 
-  /// Parses the whole text as a time; nil if it is invalid.
+  /// Parses the whole text as a time. Returns nil if the text is invalid.
   ///
-  /// A count below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in
-  /// nanoseconds. Seconds after the year 2199, and finer units before 1980, are refused: such numbers count from
-  /// another date, as in Windows (1601). Numbers that a spreadsheet has rounded to more than a second (`1.71724E+12`)
-  /// are refused as well.
+  /// A number below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in
+  /// nanoseconds. Seconds after the year 2199, and other units before 1980, are invalid: such numbers count from
+  /// another date, such as 1601 in Windows. A number that a spreadsheet has rounded by more than a second
+  /// (`1.71724E+12`) is also invalid.
   static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
     if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
     return ZonedTimestamp(iso8601: text)
   }
 
-  /// Parses a count since 1970; nil if the text is not a count.
+  /// Parses a number that counts from 1970. Returns nil for any other text.
   private static func count(_ text: Span<UInt8>) -> Timestamp? {
     let end = text.count
     var whole: UInt64 = 0
@@ -52,12 +52,13 @@ enum CSVTime {
       whole = whole &* 10 &+ UInt64(text[unchecked: i] &- 0x30)
       i += 1
     }
-    // A number with 14 digits is more likely a date without separators than milliseconds after the year 2286.
+    // A number with 14 digits is probably a date without separators, because in milliseconds it would be after the year
+    // 2286.
     guard i >= 9, i <= 19, i != 14, whole <= UInt64(Int64.max) else {
       let mayHaveExponent = i > 0 && i < end && text[unchecked: i] == UInt8(ascii: ".")
       return mayHaveExponent ? scientific(text) : nil
     }
-    // The digits after the decimal point, in billionths.
+    // The decimals of the number in units of 10^-9.
     var fraction: UInt64 = 0
     if i < end {
       if text[unchecked: i] | 0x20 == UInt8(ascii: "e") { return scientific(text) }
@@ -92,13 +93,13 @@ enum CSVTime {
     return time.seconds >= year1980 ? time : nil
   }
 
-  // The starts of these years in seconds since 1970.
+  // The beginning of 1980 and of 2200, in seconds since 1970.
   private static let year1980: Int64 = 315_532_800
   private static let year2200: UInt64 = 7_258_118_400
 
-  /// Returns true if a number is more likely a date than seconds since the start of the recording. A date is a day
-  /// number of a spreadsheet (since 1900) or of Matlab, or a Julian date. The number must mean a day from 1980 to 2100
-  /// and have at least three decimals.
+  /// Returns true if a number is probably a date instead of seconds since the start of the recording. Such dates are
+  /// the day numbers of spreadsheets (since 1900) and of Matlab, and Julian dates. The number must have at least three
+  /// decimals and be a day from 1980 to 2100.
   static func isDayNumber(_ text: String) -> Bool {
     guard let value = CSVLocationText.number(text),
       let point = text.lastIndex(where: { ".,".contains($0) }),
@@ -108,7 +109,7 @@ enum CSVTime {
     return [0, 693_960, 2_415_018.5].contains { days.contains(value - $0) }
   }
 
-  /// Returns whether a time that has been read is only a date.
+  /// Returns whether a valid time consists of a date without a time of day.
   static func isDate(_ text: String) -> Bool {
     !text.contains(":") && text.utf8.count { $0 &- 0x30 < 10 } <= 8
   }
@@ -117,7 +118,7 @@ enum CSVTime {
     Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
   }
 
-  /// Parses a count with an exponent, as spreadsheets write large numbers.
+  /// Parses a number with an exponent, as spreadsheets write large numbers.
   private static func scientific(_ text: Span<UInt8>) -> Timestamp? {
     guard let value = DecimalParser.double(text), value >= leastCount, value < 9e18 else {
       return nil
@@ -127,7 +128,7 @@ enum CSVTime {
     return resolution(text) * Double(time.seconds) / value <= 1 ? time : nil
   }
 
-  /// Returns the value of one unit of the last digit, for a number with an exponent: 10000000 for `1.71724E+12`.
+  /// Returns the value of the last digit in a number with an exponent, such as 10000000 for `1.71724E+12`.
   private static func resolution(_ text: Span<UInt8>) -> Double {
     var (decimals, exponent) = (0, 0)
     var part = 0
@@ -146,12 +147,12 @@ enum CSVTime {
   }
 }
 
-/// A date and a time of day in the formats of loggers and spreadsheets.
+/// Parses dates and times of day in the formats of loggers and spreadsheets.
 struct CSVClockTime: Sendable {
-  /// The order of day, month and year, for ambiguous texts.
+  /// The order of day, month and year in a date that is otherwise ambiguous.
   enum Order: String, Sendable { case dmy, mdy, ymd }
 
-  /// The components of the time; nil if they are missing.
+  /// The components of the date and the time; nil if they are missing.
   var year: Int?
   var month: Int?
   var day: Int?
@@ -159,20 +160,20 @@ struct CSVClockTime: Sendable {
   var minute = 0
   var second = 0
   var nanoseconds: Int64 = 0
-  /// Whether the time is PM on a 12-hour clock; nil for a 24-hour clock.
+  /// Whether the time on a 12-hour clock is PM; nil for a 24-hour clock.
   var isAfternoon: Bool?
-  /// The UTC offset in seconds, positive to the east.
+  /// The UTC offset in seconds, positive to the east; nil if it is missing.
   var utcOffset: Int?
 
-  /// Parses a date, and a time of day after it or in `clock`.
+  /// Parses a date. The time of day follows the date in the same text or is in `clock`.
   ///
-  /// If the order is ambiguous, `08.05.2009` is read with the day first and `090508` with the year first. `08/05/2009`
-  /// is read only if `order` is given.
+  /// If the order is ambiguous, the day is first in `08.05.2009`, and the year is first in `090508`. A date such as
+  /// `08/05/2009` is only parsed if `order` is given.
   static func read(_ date: String, _ clock: String?, order: Order? = nil) -> ZonedTimestamp? {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // Blanks may surround the name of a month. A colon before such a blank shows that a time of day precedes it.
+      // Blanks may surround the name of a month. A colon before the blank means that a time of day precedes the blank.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -183,7 +184,7 @@ struct CSVClockTime: Sendable {
     return time.written
   }
 
-  /// The time; nil if the components are invalid.
+  /// The time with its UTC offset; nil if a component is missing or out of range.
   var written: ZonedTimestamp? {
     guard let year, let month, let day, minute < 60, second <= 60 else { return nil }
     var hour = hour
@@ -203,7 +204,7 @@ struct CSVClockTime: Sendable {
       utcOffset: utcOffset)
   }
 
-  /// Returns the full year, 1980 to 2079, for two digits, as in NMEA 0183.
+  /// Returns the year from 1980 to 2079 for a year with two digits, as in NMEA 0183.
   static func fullYear(_ year: Int) -> Int { year + (year < 80 ? 2000 : 1900) }
 
   private mutating func readDate(_ text: Substring, _ order: Order?) -> Bool {
@@ -226,7 +227,7 @@ struct CSVClockTime: Sendable {
     return set(numbers, order, hasShortYear: parts[order == .ymd ? 0 : 2].count == 2)
   }
 
-  /// Reads eight digits, or six digits with a two-digit year.
+  /// Parses a date of eight digits, or of six digits with a two-digit year.
   private mutating func readDigits(_ text: Substring, _ order: Order?) -> Bool {
     guard text.count == 6 || text.count == 8, let whole = Self.number(text) else { return false }
     if text.count == 8, order ?? .ymd == .ymd {
@@ -255,7 +256,7 @@ struct CSVClockTime: Sendable {
     return CivilDate(year: year, month: month, day: day) != nil
   }
 
-  /// Reads `8:12`, `08:12:36.5`, `8:12:36 PM` or `081236`, with an optional UTC offset.
+  /// Parses a time of day such as `8:12`, `08:12:36.5`, `8:12:36 PM` or `081236`, with an optional UTC offset.
   private mutating func readClock(_ text: Substring) -> Bool {
     var text = text
     while text.last == " " { text.removeLast() }
@@ -288,7 +289,7 @@ struct CSVClockTime: Sendable {
     }
     let whole = last[..<point]
     if pieces.count == 1 {
-      // The digits have the form hhmmss, possibly without leading zeros.
+      // The digits have the form hhmmss. Leading zeros may be missing.
       guard whole.count <= 6, let number = Self.number(whole) else { return false }
       (hour, minute, second) = (number / 10000, number / 100 % 100, number % 100)
       return true
@@ -303,7 +304,8 @@ struct CSVClockTime: Sendable {
 
   // MARK: Pieces
 
-  /// Parses a UTC offset such as `+01:00`, `-7`, `+0530` or `5.5` to seconds east of UTC. Numbers up to 18 are hours.
+  /// Parses a UTC offset such as `+01:00`, `-7`, `+0530` or `5.5`, and returns it in seconds, positive to the east.
+  /// Numbers up to 18 are hours.
   static func offset(_ text: some StringProtocol) -> Int? {
     let isWest = text.first == "-"
     let bare = text.drop { $0 == "-" || $0 == "+" }
@@ -324,7 +326,7 @@ struct CSVClockTime: Sendable {
     return isWest ? -seconds : seconds
   }
 
-  /// Parses one to nine digits.
+  /// Parses one to nine digits. Returns nil for any other text.
   static func number(_ text: some StringProtocol) -> Int? {
     guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else {
       return nil
@@ -341,7 +343,7 @@ struct CSVClockTime: Sendable {
     return value
   }
 
-  /// Returns the number of a month, 1 to 12, for its English name or its first three letters.
+  /// Returns the number of a month, 1 to 12, from its English name or the first three letters of this name.
   static func month(_ text: some StringProtocol) -> Int? {
     guard text.count >= 3 else { return nil }
     let lower = text.lowercased()
@@ -355,10 +357,10 @@ struct CSVClockTime: Sendable {
   ]
 }
 
-/// The time format of a table, as specified by the user.
+/// The format of times that the user specified for a table.
 ///
-/// The format is an order (`dmy`, `mdy` or `ymd`) for numeric dates with any separators, directives of strptime(3)
-/// (`%d/%m/%Y %H:%M:%S`), or letters (`dd/MM/yyyy HH:mm:ss`).
+/// The format is one of: an order (`dmy`, `mdy` or `ymd`) for numeric dates with any separators; a pattern of
+/// strptime(3) such as `%d/%m/%Y %H:%M:%S`; a pattern of letters such as `dd/MM/yyyy HH:mm:ss`.
 package struct CSVTimePattern: Sendable {
   private enum Piece: Sendable, Equatable {
     case year, shortYear, month, monthName, day, hour, minute, second, fraction, half, offset, count
@@ -369,7 +371,7 @@ package struct CSVTimePattern: Sendable {
   private let order: CSVClockTime.Order?
   private let pieces: [Piece]
 
-  /// Parses a format; returns nil if it is invalid or contains no date or count.
+  /// Creates a format. Returns nil for an invalid format, and for a format with neither a date nor a number since 1970.
   package init?(_ text: String) {
     if let order = CSVClockTime.Order(rawValue: text.lowercased()) {
       (self.order, pieces) = (order, [])
@@ -386,12 +388,12 @@ package struct CSVTimePattern: Sendable {
     else { return nil }
   }
 
-  /// Parses the field of a time column, or two fields with a date and a time of day.
+  /// Parses a time. The date and the time of day may be in separate texts.
   func read(_ date: String, _ clock: String?) -> ZonedTimestamp? {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
     if let whole = match(date + " " + clock) { return whole.written }
-    // The format may describe only the date. For such a format, parse the time of day separately.
+    // If the format describes only the date, parse the time of day separately.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
     func padded(_ value: Int, _ count: Int) -> String {
@@ -437,7 +439,7 @@ package struct CSVTimePattern: Sendable {
     return isDirective ? nil : pieces
   }
 
-  /// Parses a format with letters, in which `M` means the month, or after an hour the minute.
+  /// Converts a pattern of letters. `M` is the month, or the minute if it follows an hour.
   private static func letters(_ text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text[...]
@@ -463,7 +465,7 @@ package struct CSVTimePattern: Sendable {
         pieces += Array(repeating: .literal(first), count: count)
       }
     }
-    // In Java formats, a literal T is in quotes: 'T'.
+    // In the patterns of Java, a literal T is in quotes: 'T'.
     return pieces.reduce(into: []) {
       if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) }
     }
@@ -542,7 +544,7 @@ package struct CSVTimePattern: Sendable {
 }
 
 extension CSVClockTime {
-  /// Converts a timestamp to its date and time in UTC.
+  /// Splits a timestamp into its date and time of day in UTC.
   fileprivate init(moment: Timestamp) {
     let day = Int((Double(moment.seconds) / 86400).rounded(.down))
     let rest = Int(moment.seconds) - day * 86400

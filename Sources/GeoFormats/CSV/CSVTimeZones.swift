@@ -2,22 +2,22 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// Converts local times of a table to UTC, with the UTC offset or the time zone in a column.
+/// Finds the UTC offset of local times in a table, by a column with UTC offsets or time zones.
 ///
-/// The rules of time zones come from the IANA database in `/usr/share/zoneinfo`. The type reads each zone once.
+/// Time zones are read from the IANA database in `/usr/share/zoneinfo`, each of them once.
 final class CSVTimeZones: Sendable {
   private let zones = Guarded<[String: LocalZone?]>([:])
 
-  /// The maximum number of zones that are kept. Other names count as unknown.
+  /// The maximum number of time zones kept. Further names are treated as unknown.
   private static let limit = 1024
 
-  /// Returns the offset from UTC in seconds, east positive, of a local time.
+  /// Returns the UTC offset of a local time in seconds, positive to the east.
   ///
   /// - Parameters:
-  ///   - local: the local time, written as if it were UTC.
-  ///   - text: the field of the column: `-04:00`, `-4`, `-240`, `-14400` or `America/New_York`.
-  ///   - column: the name of the column, which can contain the unit of a number.
-  /// - Returns: the offset, or the reason why it is unknown.
+  ///   - local: the local time, stored as if it were UTC.
+  ///   - text: the field in the column, such as `-04:00`, `-4`, `-240`, `-14400` or `America/New_York`.
+  ///   - column: the name of the column, which may contain the unit of a number.
+  /// - Returns: the UTC offset, or the reason why it is unknown.
   func offset(of local: Timestamp, _ text: String, column: String) -> Result<Int, CSVZoneError> {
     if let offset = Self.offset(text, column: column) { return .success(offset) }
     guard let zone = zone(text) else { return .failure(.unknown) }
@@ -28,10 +28,10 @@ final class CSVTimeZones: Sendable {
     return .success(zone.offset(at: moment, written: nil))
   }
 
-  /// Parses an offset, in the unit that the name of the column contains.
+  /// Parses a UTC offset. The column name may contain its unit.
   ///
-  /// A number without a unit means hours up to 18. A larger number means minutes if it is a multiple of 15 up to 840,
-  /// otherwise seconds.
+  /// Without a unit, a number up to 18 is in hours. A multiple of 15 up to 840 is in minutes, and any other number is
+  /// in seconds.
   static func offset(_ text: String, column: String) -> Int? {
     let words = CoordinateColumns.words(of: column)
     let isNumber = !text.contains(":")
@@ -80,16 +80,16 @@ final class CSVTimeZones: Sendable {
   }
 }
 
-/// The reason why the offset of a local time is unknown.
+/// The reason why the UTC offset of a local time is unknown.
 enum CSVZoneError: Error {
-  /// The text is neither an offset nor a time zone of this system.
+  /// The text is neither a UTC offset nor a time zone in the database of this system.
   case unknown
-  /// Clocks skip the time, because summer time begins.
+  /// The local time does not exist, because clocks are set forward for daylight saving time.
   case skipped
-  /// Clocks show the time twice, because summer time ends.
+  /// The local time occurs twice, because clocks are set back at the end of daylight saving time.
   case twice
 
-  /// The end of a message that begins with the field and its column.
+  /// The end of a message, which begins with the text and the column name.
   var detail: String {
     switch self {
     case .unknown: "is not a UTC offset or a time zone such as Europe/Zurich"

@@ -1,14 +1,14 @@
 package import GeoTracks
 
-/// Writes track points as a comma-separated table (RFC 4180, with LF at line ends).
+/// Writes track points as a comma-separated table (RFC 4180, with LF as the line break).
 ///
 /// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns. The table has the standard
-/// columns, and one column for each property and attribute of these points. If later points have other properties or
-/// attributes, the writer drops and counts their values.
+/// columns, and one column for each property and attribute of these points. Other properties and attributes of later
+/// points are dropped and counted as losses.
 ///
-/// If the input has no track, the result is a table of points: waypoints and route points. This table has only the
-/// standard columns that it needs. The writer holds such points until it knows which table to write. If a track
-/// follows, the writer creates a table of tracks and counts the held points as dropped.
+/// If the input contains no track, the table lists waypoints and route points, and has only the standard columns that
+/// it needs. The writer holds these points until it knows which table to write. If a track follows, the writer writes a
+/// table of tracks and counts the held points as losses.
 struct CSVTrackWriter: TrackFormatWriter {
   private enum Content { case unknown, tracks, places }
   private var content: Content
@@ -19,24 +19,24 @@ struct CSVTrackWriter: TrackFormatWriter {
     var part: CSVTrackColumns.Part
   }
 
-  // Rows held until the columns are fixed.
+  // Rows that are held until the columns have been chosen.
   private var head: [Row] = []
   private var headExtras = 0
   private var columns: CSVTrackColumns?
   private var track = 0
   private var name: String?
   private var segment = 0
-  // The column values that identify the current segment.
+  // The values in the track and segment columns for the current segment.
   private var part: CSVTrackColumns.Part?
   private var isInTrack = true
-  // Waypoints and route points, held until the writer knows which kind of table to write.
+  // Waypoints and route points that are held until the kind of table is known.
   private var places: [Row] = []
   private var placeExtras = 0
   private var placeParts = 0
   private var placePart: CSVTrackColumns.Part?
   private var isSimplified = false
 
-  /// - Parameter isOfPlaces: true to write a table of points even if the input contains tracks.
+  /// - Parameter isOfPlaces: true to always write a table that lists points of all kinds, including track points.
   init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -60,7 +60,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     settle(into: &bytes)
   }
 
-  /// Begins a route or waypoints in a table of points. Each route is a part; consecutive waypoints form one part.
+  /// Begins a route or a group of waypoints in a table of points.
   private mutating func beginPlaces(_ part: LocationEvent.Part) {
     switch content {
     case .tracks: isInTrack = false
@@ -75,7 +75,7 @@ struct CSVTrackWriter: TrackFormatWriter {
     }
   }
 
-  /// Holds or writes a waypoint or route point before the first track.
+  /// Holds or writes a waypoint or route point that precedes the first track.
   private mutating func write(place: Location, into bytes: inout [UInt8]) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
@@ -128,9 +128,9 @@ struct CSVTrackWriter: TrackFormatWriter {
   }
 }
 
-/// Chooses the columns of a table of locations and writes its rows.
+/// Chooses the columns of a table of locations, and writes its rows.
 struct CSVTrackColumns: Sendable {
-  /// A column for the part or a property of a location.
+  /// A column for a property of a location, or for its track or segment.
   enum Column: String, Sendable, CaseIterable {
     case time, latitude, longitude
     case altitude = "altitude_m"
@@ -151,20 +151,20 @@ struct CSVTrackColumns: Sendable {
     case track = "track_id"
     case trackName = "track_name"
     case segment
-    /// The column contains 1 if the track is simplified.
+    /// The column that contains 1 if the track is simplified.
     case simplified = "thinned"
 
-    /// The columns that identify the track and segment to which a point belongs.
+    /// The columns that identify the track and the segment of a point.
     static let ofParts: Set<Column> = [.track, .trackName, .segment]
 
-    /// The columns that every table of tracks has.
+    /// The columns of every table of tracks.
     static let standard: Set<Column> = [
       .time, .latitude, .longitude, .altitude, .speed, .course, .accuracy, .track, .trackName,
       .segment,
     ]
   }
 
-  /// The properties and attributes that occur in the locations examined so far.
+  /// The properties and attributes found in the examined locations.
   struct Found {
     fileprivate var columns = Column.standard
     fileprivate var attributes: [String] = []
@@ -172,7 +172,8 @@ struct CSVTrackColumns: Sendable {
 
     init(isSimplified: Bool) { if isSimplified { columns.insert(.simplified) } }
 
-    /// Creates the columns of a table of points. If there are several parts, columns that identify them are included.
+    /// Creates the columns of a table of points. If the table has several routes or groups of waypoints, columns that
+    /// identify them are included.
     init(partsOfPlaces parts: [Part]) {
       columns = [.latitude, .longitude]
       if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }
@@ -193,7 +194,7 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The values that identify a segment, as bytes. All rows of the segment have the same values.
+  /// The encoded values that identify a segment, which are the same in all rows of the segment.
   struct Part: Sendable, Equatable {
     fileprivate let track, segment: [UInt8]
     fileprivate var name: [UInt8] = []
@@ -207,15 +208,15 @@ struct CSVTrackColumns: Sendable {
 
   /// The maximum number of attributes that become columns.
   static let maximumExtras = 256
-  /// The maximum number of text bytes in a row. With this limit, the decoder can read every row.
+  /// The maximum length of a row's text in bytes. Within this limit, the decoder can read every row.
   static let maximumRow = CSVLocationDecoder.recordLimit - 4096
 
   private let columns: [Column]
-  // The name of each attribute, and the name of its column.
+  // The names of the attributes, each with the name of its column.
   private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
-  // The first part. If no columns identify parts, the table contains only this part.
+  // The first track or segment. Without identifying columns, the table contains no other.
   private var onlyPart: Part?
   private let tellsParts: Bool
 
@@ -225,7 +226,7 @@ struct CSVTrackColumns: Sendable {
     var attributes: [(name: String, column: String)] = []
     for name in found.attributes where attributes.count < Self.maximumExtras {
       let taken = header + attributes.map(\.column)
-      // Use another name if the decoder would not read a column of this name as an attribute.
+      // Use another name if the decoder would give a column with this name another meaning.
       if let column = [name, "extra \(name)"].first(where: { Self.isExtra($0, behind: taken) }) {
         attributes.append((name, column))
       }
@@ -239,15 +240,15 @@ struct CSVTrackColumns: Sendable {
     tellsParts = found.columns.contains(.segment)
   }
 
-  /// Returns true if the decoder reads an additional column as an attribute and still reads the other columns
-  /// correctly.
+  /// Returns true if the decoder reads a further column of this name as an attribute, and still finds the other
+  /// columns.
   private static func isExtra(_ name: String, behind header: [String]) -> Bool {
     guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
       return false
     }
     var options = CSVLocationOptions()
     options.keepsAttributes = true
-    // The column that marks a simplified track does not describe a point, so leave it out of this check.
+    // Ignore the column that marks a simplified track, because it does not describe a point.
     let names = header.filter { $0 != Column.simplified.rawValue } + [name]
     guard
       let layout = try? CSVLocationLayout(first: names, comment: nil, options: options),
@@ -261,7 +262,7 @@ struct CSVTrackColumns: Sendable {
     return isKept(.latitude, .latitude) && isKept(.longitude, .longitude) && isKept(.time, .time)
   }
 
-  /// Appends the names of the columns.
+  /// Appends the header, which contains the column names.
   func appendHeader(to bytes: inout [UInt8]) {
     for (index, name) in (columns.map(\.rawValue) + attributes.map(\.column)).enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -270,7 +271,6 @@ struct CSVTrackColumns: Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a row.
   mutating func append(
     _ location: Location, _ part: Part, to bytes: inout [UInt8],
     _ losses: inout TrackLosses
@@ -304,7 +304,7 @@ struct CSVTrackColumns: Sendable {
     _ losses: inout TrackLosses
   ) {
     var written = 0
-    // Most points have the same attributes in the same order. The writer therefore searches by name only after the
+    // Most points have the same attributes in the same order. Attributes are therefore only searched by name after the
     // first difference.
     var isInStep = true
     for (index, attribute) in attributes.enumerated() {
@@ -320,7 +320,7 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Counts lost attributes. Attributes without a column come first, because messages show their names.
+  /// Counts lost attributes. Attributes without a column are counted first, because messages contain the first names.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }
@@ -400,9 +400,8 @@ struct CSVTrackColumns: Sendable {
   }
 }
 
-/// Writes a field of a comma-separated table.
 enum CSVField {
-  /// Appends text, in quotes if necessary (RFC 4180, section 2).
+  /// Appends a text, in quotes if necessary (RFC 4180, section 2).
   static func append(_ text: String, to bytes: inout [UInt8]) {
     guard
       text.utf8.contains(where: isSpecial) || text.utf8.first.map({ $0 <= 0x20 }) ?? false
@@ -416,7 +415,7 @@ enum CSVField {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether readers return the text unchanged. Many readers fail on NUL characters.
+  /// Returns whether readers restore the text unchanged. Many readers fail on NUL characters.
   static func isKept(_ text: String) -> Bool { !text.utf8.contains(0) }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
@@ -427,20 +426,19 @@ enum CSVField {
 
 /// Writes all points of a file as a comma-separated table: track points, route points and waypoints.
 ///
-/// The columns depend on the first ``TrackWriter/csvHeadCount`` points.
+/// The first ``TrackWriter/csvHeadCount`` points determine the columns.
 package struct PlaceTableWriter: Sendable {
   private var writer = CSVTrackWriter(isOfPlaces: true)
 
   package init() {}
 
-  /// The number of items that could not be written, by kind.
+  /// The number of items that the table cannot store, by kind of loss.
   package var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  /// Writes an event.
   package mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
     writer.write(event, into: &bytes)
   }
 
-  /// Ends the table.
+  /// Writes the rows that are still held.
   package mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
 }

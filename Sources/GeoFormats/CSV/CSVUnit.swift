@@ -1,18 +1,18 @@
 import GeoTracks
 
-/// A unit in a header, a row of units or a field, with its conversion.
+/// A unit in a column name, in a row of units or in a field, with its conversion.
 ///
-/// The target units are meters, meters per second, degrees, events per minute, watts and degrees Celsius.
+/// Numbers are converted to meters, meters per second, degrees, events per minute, watts or degrees Celsius.
 package struct CSVUnit: Hashable, Sendable {
-  /// The quantity that a unit measures.
+  /// The physical quantity that a unit measures.
   package enum Kind: String, Sendable { case length, speed, angle, frequency, power, temperature }
 
   package let kind: Kind
-  /// The number of target units in one unit.
+  /// The size of this unit, measured in the unit to which numbers are converted.
   package let factor: Double
-  /// The offset to add to a number before the multiplication; nonzero only for temperatures.
+  /// The number to add before the multiplication by ``factor``; zero except for temperatures.
   let offset: Double
-  /// The name of the unit in messages.
+  /// The name of the unit as used in messages.
   package let name: String
 
   private init(_ kind: Kind, _ factor: Double, _ name: String, offset: Double = 0) {
@@ -23,12 +23,12 @@ package struct CSVUnit: Hashable, Sendable {
   package static let degrees = CSVUnit(.angle, 1, "degrees")
   static let metersPerSecond = CSVUnit(.speed, 1, "m/s")
   static let kilometersPerHour = CSVUnit(.speed, 1 / 3.6, "km/h")
-  /// Miles per hour, with the international mile of 1609.344 m.
+  /// Miles per hour. A mile is 1609.344 m.
   static let milesPerHour = CSVUnit(.speed, 0.44704, "mph")
-  /// Knots, with the nautical mile of 1852 m.
+  /// Knots. A knot is a nautical mile (1852 m) per hour.
   static let knots = CSVUnit(.speed, 1852.0 / 3600, "kt")
 
-  /// Parses a text such as `km/h`, `ft msl` or `degrees_true`; returns nil if it is not a unit of the kind.
+  /// Parses a unit such as `km/h`, `ft msl` or `degrees_true`. Returns nil if the text is not a unit of this quantity.
   init?(_ text: String, of kind: Kind) {
     if kind == .angle, text == "°" {
       self = Self.degrees
@@ -37,9 +37,9 @@ package struct CSVUnit: Hashable, Sendable {
     self.init(words: CoordinateColumns.words(of: text), of: kind)
   }
 
-  /// Parses lowercase words as a unit.
+  /// Creates a unit from the lowercase words of its name.
   ///
-  /// Words that describe the reference of a quantity are ignored: `msl`, `true`, `over ground`.
+  /// Words that only describe the reference of a quantity, such as `msl`, `true` or `over ground`, are ignored.
   init?(words: [String], of kind: Kind) {
     let bare = words.filter { !Self.qualifiers(of: kind).contains($0) }
     guard !bare.isEmpty else { return nil }
@@ -47,7 +47,7 @@ package struct CSVUnit: Hashable, Sendable {
     self = unit
   }
 
-  /// Returns words that may follow a unit and do not change its meaning, such as `msl`.
+  /// Returns the words that may follow a unit without changing its meaning, such as `msl`.
   static func qualifiers(of kind: Kind) -> Set<String> {
     switch kind {
     case .length:
@@ -59,13 +59,14 @@ package struct CSVUnit: Hashable, Sendable {
     }
   }
 
-  /// Returns the names of the units of a kind, for messages.
+  /// Returns the names of all units of a quantity, for messages.
   static func symbols(of kind: Kind) -> String {
     let names = units.filter { $0.0.kind == kind }.map(\.0.name)
     return names.joined(separator: ", ")
   }
 
-  /// Finds the unit at the end of a column name that the user chose; returns nil if there is no unit of the kind.
+  /// Finds the unit at the end of a column name that the user specified. Returns nil if the name does not end with a
+  /// unit of this quantity.
   package init?(atEndOf name: String, of kind: Kind) {
     let words = CoordinateColumns.words(of: name)
     for count in stride(from: min(3, words.count), to: 0, by: -1) {
@@ -78,10 +79,10 @@ package struct CSVUnit: Hashable, Sendable {
     return nil
   }
 
-  /// The units, each with the words of its names.
+  /// All units, each with the words that name it.
   ///
-  /// The factors are exact definitions: the yard and pound agreement of 1959, the International Hydrographic Bureau's
-  /// nautical mile of 1929, and the Mendenhall Order of 1893 for the US survey foot.
+  /// The factors are exact definitions. The sources of these definitions are the yard and pound agreement of 1959, the
+  /// International Hydrographic Bureau (nautical mile, 1929), and the Mendenhall Order of 1893 (US survey foot).
   private static let units: [(CSVUnit, [String])] = {
     let units: [(CSVUnit, [String])] = [
       (meter, ["m", "meter", "meters", "metre", "metres", "mtr", "mtrs"]),
@@ -194,7 +195,7 @@ package struct CSVUnit: Hashable, Sendable {
     return units
   }()
 
-  /// The units of each kind by the words of their names.
+  /// The units of each quantity, by the words that name them.
   private static let table: [Kind: [String: CSVUnit]] = {
     var table: [Kind: [String: CSVUnit]] = [:]
     for (unit, names) in units {
@@ -207,7 +208,7 @@ package struct CSVUnit: Hashable, Sendable {
 
   /// Splits a field such as `20.5 km/h` into the number and the unit.
   ///
-  /// - Returns: the number and the text after it; nil if the field does not begin with a number or no text follows.
+  /// - Returns: the number and the text after it. Nil if the field does not begin with a number, or if no text follows.
   static func split(_ text: String) -> (number: Double, unit: String)? {
     let isOfNumber: (Unicode.Scalar) -> Bool = {
       ("0"..."9").contains($0) || $0 == "." || $0 == "," || $0 == "-" || $0 == "+"
@@ -221,7 +222,7 @@ package struct CSVUnit: Hashable, Sendable {
 }
 
 extension CSVUnit {
-  /// Converts a number to the target unit with a single rounding.
+  /// Converts a number in this unit, with a single rounding.
   package func scaled(_ value: Double) -> Double { Self.scaled(value, by: factor) }
 
   /// Multiplies a number by the factor of its unit, with a single rounding.
@@ -230,24 +231,24 @@ extension CSVUnit {
   }
 }
 
-/// Infers the unit of a speed by comparing the speed with distance over time.
+/// Infers the unit of a speed column by comparing the speeds with distance divided by time.
 ///
-/// The type examines sections of the track whose ends are at least 20 m apart. For each section, the type reads the
-/// speeds as m/s and computes a distance from them by the trapezoidal rule. The type then divides this distance by the
-/// real distance. If the speeds are in m/s, the median quotient is 1. For knots, the quotient is 1.94, for miles per
-/// hour 2.24, and for kilometers per hour 3.6. The result is the unit whose quotient is nearest to the median, if the
-/// two differ by a factor of at most 1.25.
+/// The track is divided into sections whose ends are at least 20 m apart. For each section, the speeds are integrated
+/// by the trapezoidal rule, as if they were in m/s. The resulting distance is divided by the real distance. The median
+/// quotient is 1 for speeds in m/s, 1.94 for knots, 2.24 for miles per hour, and 3.6 for kilometers per hour. The
+/// inferred unit is the one whose quotient is nearest to the median. If both differ by a factor of more than 1.25, no
+/// unit is inferred.
 struct CSVSpeedUnit: Sendable {
-  /// The median quotient and the number of sections; nil if there are too few sections.
+  /// The median of the quotients, and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {
     guard quotients.count >= Self.leastCount else { return nil }
     return (quotients.sorted()[quotients.count / 2], quotients.count)
   }
 
-  /// Whether enough sections have been examined.
+  /// True if enough sections have been examined.
   var isSure: Bool { quotients.count >= Self.enough }
 
-  /// Returns the unit with the nearest quotient; nil if no unit is near enough.
+  /// Returns the unit whose quotient is nearest; nil if it differs too much.
   static func unit(of quotient: Double) -> CSVUnit? {
     let units: [CSVUnit] = [.metersPerSecond, .knots, .milesPerHour, .kilometersPerHour]
     func ratio(_ unit: CSVUnit) -> Double {
@@ -261,8 +262,8 @@ struct CSVSpeedUnit: Sendable {
   private static let leastCount = 3
   private static let enough = 32
   private static let length = 20.0
-  // The maximum duration of a step in seconds. In a longer step, the mean speed may differ much from the speeds at both
-  // ends.
+  // The maximum duration of a step in seconds. During a longer step, the mean speed may be quite different from the
+  // speeds at its ends.
   private static let longestStep = 600.0
 
   private struct Stretch {
@@ -274,7 +275,7 @@ struct CSVSpeedUnit: Sendable {
   private var stretches: [String?: Stretch] = [:]
   private var quotients: [Double] = []
 
-  /// Processes the location of the next row.
+  /// Examines the location of the next row.
   mutating func process(_ location: Location) {
     guard let time = location.timestamp, let speed = location.speed else { return }
     guard var stretch = stretches[location.device], let before = stretch.last.timestamp,
@@ -301,35 +302,35 @@ struct CSVSpeedUnit: Sendable {
   }
 }
 
-/// Holds the first rows of a table until they answer the open questions about its columns.
+/// Holds the first rows of a table until the meaning of all columns is known.
 ///
-/// The questions are the unit of a speed without a unit, and whether a column identifies the owners of rows or only
-/// numbers the rows. The type holds at most ``rowLimit`` rows, or fewer if the rows are long.
+/// Two facts may have to be inferred from the rows: the unit of a speed, and whether an identity column identifies
+/// devices or only contains row numbers. At most ``rowLimit`` rows are held, or fewer if the rows are long.
 struct UnitInference: Sendable {
   static let rowLimit = 1024
   private static let extraLimit = 1 << 20
 
-  /// The events of the held rows.
   private(set) var events: [LocationEvent] = []
-  /// Whether enough rows are held to answer the questions.
+  /// True if enough rows are held for the decision.
   private(set) var isOver = false
 
   private var rowCount = 0
   private var extraBytes = 0
   private var speed: CSVSpeedUnit?
   private var devices: Set<String>?
-  // Whether a device occurs in several rows.
+  // True if a device occurs in several rows.
   private var hasRepetition = false
 
-  /// - Parameter layout: the columns and their meanings.
-  /// - Returns: nil if there is no open question about the columns.
+  /// Returns nil if the meaning of all columns is already known.
+  ///
+  /// - Parameter layout: the columns of the table with their meanings.
   init?(_ layout: CSVLocationLayout) {
     if let step = layout.step(.speed), !step.hasUnit { speed = CSVSpeedUnit() }
     if let identity = layout.identity, !identity.isCertain { devices = [] }
     if speed == nil, devices == nil { return nil }
   }
 
-  /// Processes the events of the next row.
+  /// Holds the events of the next row.
   mutating func process(_ new: [LocationEvent]) {
     events += new
     for case .location(let location) in new where !isOver {
@@ -344,15 +345,15 @@ struct UnitInference: Sendable {
     }
   }
 
-  /// Stops the inference of the speed unit, because the fields contain a unit.
+  /// Stops the inference of the speed unit, because a field contains a unit.
   mutating func dropSpeed() { speed = nil }
 
-  /// Answers the open questions.
+  /// Ends the inference and updates the columns.
   ///
   /// - Parameters:
-  ///   - layout: receives the unit; a column that only numbers the rows is removed.
-  ///   - keepsAttributes: whether the removed column becomes an attribute.
-  /// - Returns: the events of the held rows, and messages for the user.
+  ///   - layout: receives the unit of the speed. A column that only contains row numbers is removed.
+  ///   - keepsAttributes: true if the removed column becomes an attribute.
+  /// - Returns: the events of all held rows, and messages for the user.
   mutating func settle(
     _ layout: inout CSVLocationLayout, keepsAttributes: Bool
   ) -> (events: [LocationEvent], remarks: [String]) {
@@ -405,7 +406,7 @@ struct UnitInference: Sendable {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
     else { return }
-    // The column does not identify devices. Remove the track name, which was the value in the first row.
+    // The column does not identify devices. Remove the track name, which is its value in the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }

@@ -1,11 +1,14 @@
-/// Recognizes columns that mark positions as invalid, and their values.
+/// Recognizes columns that mark positions as valid or invalid.
 ///
-/// Known columns: `valid` (Traccar and others), `VALID` (Qstarz, with `NO FIX`), `fix`, `fix_type` and `fix_quality` (0 or
-/// `none` without a fix), `visible`, `manually-marked-outlier` and `algorithm-marked-outlier` (Movebank), and `status`
-/// with the letter of NMEA 0183: A is valid, V is invalid. Other texts in a column `status` have another meaning.
+/// The known columns are:
+///
+/// - `valid` (Traccar and others), and `VALID` (Qstarz, with the text `NO FIX`).
+/// - `fix`, `fix_type` and `fix_quality`, which contain 0 or `none` without a fix.
+/// - `visible`, `manually-marked-outlier` and `algorithm-marked-outlier` (Movebank).
+/// - `status` with the letters of NMEA 0183: A is valid, V is invalid. Other texts in this column have another meaning.
 enum CSVValidity {
   /// Returns ``CSVLocationField/validity``, ``CSVLocationField/receiverStatus`` or ``CSVLocationField/outlier`` for the
-  /// name of such a column, otherwise nil.
+  /// name of such a column; nil for any other name.
   static func field(of name: String) -> CSVLocationField? {
     let words = CoordinateColumns.words(of: name).joined(separator: " ")
     if valid.contains(words) { return .validity }
@@ -13,7 +16,7 @@ enum CSVValidity {
     return outliers.contains(words) ? .outlier : nil
   }
 
-  /// Returns whether a field marks the position as invalid.
+  /// Returns whether the text of a field marks the position as invalid.
   static func isInvalid(_ text: String, _ field: CSVLocationField) -> Bool {
     let text = text.lowercased()
     switch field {
@@ -24,7 +27,7 @@ enum CSVValidity {
     }
   }
 
-  /// Returns the message on a field that marks a position as invalid.
+  /// Returns the message about a field that marks the position as invalid.
   static func refusal(_ text: String, named name: String) -> String {
     "\(QuotedText.quote(text)) in column \(QuotedText.quote(name)) marks the position as invalid"
   }
@@ -46,18 +49,19 @@ enum CSVValidity {
   private static let outlierTexts: Set<String> = ["true", "1", "yes", "y", "t"]
 }
 
-/// The columns of a table of points that mark positions as invalid.
+/// The columns in a table of points that mark positions as valid or invalid.
 package struct CSVValidityColumns: Sendable {
   private let columns: [(column: Int, name: String, field: CSVLocationField)]
 
-  /// A table without a header, which has no such columns.
+  /// Creates an empty set of columns, for a table without a header.
   package init() { columns = [] }
 
-  /// Finds the columns by their names. In a table of points, `visible` describes how a point is drawn.
+  /// Finds the columns by their names. The name `visible` is excluded, because in a table of points it describes how a
+  /// point is drawn.
   ///
   /// - Parameters:
-  ///   - header: the names of the columns.
-  ///   - used: the columns that have another meaning.
+  ///   - header: the names of all columns.
+  ///   - used: the indices of the columns that already have another meaning.
   package init(header: [String], besides used: Set<Int>) {
     columns = header.enumerated().compactMap { column, name in
       guard !used.contains(column), name.lowercased() != "visible" else { return nil }
@@ -65,7 +69,7 @@ package struct CSVValidityColumns: Sendable {
     }
   }
 
-  /// Whether the table has no such column.
+  /// True if the table has no such column.
   package var isEmpty: Bool { columns.isEmpty }
 
   /// Returns the reason why the position of the current record is invalid; nil if it is valid.
@@ -77,9 +81,9 @@ package struct CSVValidityColumns: Sendable {
     return nil
   }
 
-  /// Returns whether a record certainly has a valid position. If false, ``refusal(of:)`` decides.
+  /// Returns true if the position of a record is certainly valid. If false, the result of ``refusal(of:)`` is decisive.
   ///
-  /// The function examines only bytes, which is fast: `1`, `true`, `A` and empty fields are valid.
+  /// The function is fast, because it only compares bytes: `1`, `true`, `A` and empty fields are valid.
   package func isSurelyValid(
     _ record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// The words of a column name that refers to latitudes or longitudes.
+/// The meaning of a column name that contains a word for latitude or longitude.
 ///
 /// For example, `from_lat` is a coordinate, `lat_dir` and `N/S` are hemispheres, and `lat_err` is an error.
 package struct AxisName {
@@ -7,28 +7,29 @@ package struct AxisName {
 
   let axis: CoordinateColumns.Axis
   var role: Role
-  /// The words that identify one of several points: `from`, `2`.
+  /// The words that identify one of several points, such as `from` or `2`.
   let words: Set<String>
-  /// Whether the name has a word such as `lat`. A name such as `N/S` has only hemisphere letters.
+  /// Whether the name contains a word such as `lat`. False for a name such as `N/S`, which only contains hemisphere
+  /// letters.
   let hasAxisWord: Bool
-  /// Whether the name also has hemisphere letters: `LATITUDE N/S`.
+  /// Whether the name contains hemisphere letters in addition to the axis, as in `LATITUDE N/S`.
   let hasLetters: Bool
-  /// The unit in the name; nil for degrees.
+  /// The unit in the name; nil if the angles are in degrees.
   let unit: CSVUnit?
-  /// Words of the name that are not the name of a unit, or that mean another kind of coordinate.
+  /// The words of the name that are neither a known unit nor the name of a point. Such words may mean another kind of
+  /// coordinate.
   let unknown: String?
-  /// The letter `d` or `v` before the axis, for a difference or a rate. `d` can also name the fourth of the points a,
-  /// b, c and d.
+  /// The letter `d` or `v` before the axis, which means a difference or a rate. With points named a, b, c and d, the
+  /// letter `d` is the name of a point.
   let prefix: String?
 
-  /// Parses a name; returns nil if it has no axis, or both axes.
+  /// Creates the meaning of a name. Returns nil if the name contains neither axis, or both.
   package init?(_ name: String) { self.init(name, takesAnyRest: false) }
 
-  /// Parses a name.
+  /// Creates the meaning of a name.
   ///
-  /// - Parameter takesAnyRest: whether `lat` and `lon` can be joined with any text, as in `reclat`. Such a name is used
-  ///   only if a column for the other axis has the same text, as in `reclong`: see
-  ///   ``CoordinateColumns/axisNames(in:)``.
+  /// - Parameter takesAnyRest: true if any text may be joined with `lat` and `lon`, as in `reclat`. Such a name is only
+  ///   used if the other axis has the same text, as in `reclong`; see ``CoordinateColumns/axisNames(in:)``.
   init?(_ name: String, takesAnyRest: Bool) {
     var axes: [CoordinateColumns.Axis] = []
     var (before, after): ([String], [String]) = ([], [])
@@ -38,7 +39,7 @@ package struct AxisName {
       if axes.isEmpty { before.append(word) } else { after.append(word) }
     }
     for (index, word) in all.enumerated() {
-      // Ignore `north` in `degrees_north`, which describes the direction in which the angle is positive.
+      // Ignore `north` in `degrees_north`, where it is only the positive direction.
       if word == "north" || word == "east", index > 0, all[index - 1].hasPrefix("deg") {
         continue
       }
@@ -54,7 +55,7 @@ package struct AxisName {
       if known == nil {
         let isPrefix = word.hasPrefix(part.0)
         let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
-        // Skip `latlon` and `latlng`, which name one column with both coordinates.
+        // The names `latlon` and `latlng` mean a single column with both latitude and longitude.
         if table.contains(where: { rest == $0.0 }) { return nil }
         let next = index + 1 < all.count ? all[index + 1] : ""
         let isKnown =
@@ -94,14 +95,14 @@ package struct AxisName {
       return
     }
     (unit, unknown) = (nil, nil)
-    // Letters such as `ns` mean hemispheres only if the other words name a point, as in `from_ns`. In `timestamp_ns`,
-    // `ns` means nanoseconds.
+    // Letters such as `ns` mean hemispheres only if all other words name a point, as in `from_ns`. In `timestamp_ns`,
+    // they mean nanoseconds.
     others.subtract(Self.hemisphereWords)
     guard let letters, others.allSatisfy(Self.isOfPoint) else { return nil }
     (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
   }
 
-  /// Removes hemisphere letters such as `N/S` or `ew` from the words, and returns their axis.
+  /// Removes hemisphere letters such as `N/S` or `ew` from the words, and returns the axis that they imply.
   private static func takeLetters(_ words: inout [String]) -> CoordinateColumns.Axis? {
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1] : ""
@@ -125,7 +126,7 @@ package struct AxisName {
     return nil
   }
 
-  /// Returns the unit in a name, the words of the unit, and the unknown words.
+  /// Returns the unit in a name, the words that name the unit, and the unknown words.
   private static func unit(
     _ name: String, _ all: [String], isForeignWord: Bool
   ) -> (unit: CSVUnit?, words: Set<String>, unknown: String?) {
@@ -138,14 +139,14 @@ package struct AxisName {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
     unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
-    // In `lat_grad`, `grad` is a unit. The column `grad_lat` has the latitude of a point named grad.
+    // In `lat_grad`, the word `grad` is a unit. In `grad_lat`, the word `grad` is the name of a point.
     if all.dropFirst().contains("grad") {
-      // The German word Grad means degree. In other languages, grad means gon.
+      // In German, Grad means degree. In other languages, grad means gon.
       return (nil, ["grad"], isForeignWord ? unknown : "grad")
     }
     for (index, word) in all.enumerated() {
-      // Matches `latE7`, `late7` and `lon_1e7`. Does not match `lon_e_7`, where `e` means east, or `lon_e2`, where `2`
-      // is the second point.
+      // Accept `latE7`, `late7` and `lon_1e7`. Exclude `lon_e_7`, where `e` means east, and `lon_e2`, where `2` means
+      // the second point.
       if index + 1 < all.count, let power = Int(all[index + 1]), (5...9).contains(power),
         word == "e" || CoordinateColumns.Axis.words.contains(where: { word == $0.0 + "e" }),
         name.lowercased().contains("e\(power)")
@@ -162,7 +163,7 @@ package struct AxisName {
     return (nil, [], unknown)
   }
 
-  /// Returns the words in brackets if one of the words is not the name of a unit.
+  /// Returns the words in parentheses or brackets if any of them is not part of a unit; nil otherwise.
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
@@ -181,21 +182,21 @@ package struct AxisName {
     "ve", "grados", "grad", "true", "geodetic", "geographic",
   ]
 
-  // Words that are units after the axis (`lat_grad`), but names of points before the axis (`grad_lat`).
+  // Words that are units after the axis (`lat_grad`) but names of points before it (`grad_lat`).
   private static let unitsAtEnd: Set = [
     "grads", "grade", "grades", "turn", "turns", "rev", "revolutions", "revolution",
   ]
 
-  // Words for latitudes and longitudes that are not geodetic, and for units with several definitions.
+  // Words for latitudes and longitudes that are not geodetic, and for units that have several definitions.
   private static let notGeodetic: Set = [
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
 
-  /// Returns whether text can be joined with `lat`, `lon`, `lng` or `long` in a name.
+  /// Returns whether a text may be joined with `lat`, `lon`, `lng` or `long` in a name.
   ///
-  /// `fromlat` and `latdir` are accepted; `belong`, `furlong` and `latency` are not.
+  /// For example, `fromlat` and `latdir` are accepted, and `belong`, `furlong` and `latency` are not.
   private static func isRunTogether(_ rest: String, isPrefix: Bool, next: String) -> Bool {
-    // `late7` has a unit, and `dlat` is a difference, but `along` is a word.
+    // The name `late7` contains a unit, and `dlat` is a difference, but `along` is an ordinary word.
     guard rest.count > 1 else {
       return isPrefix ? rest == "e" && Int(next) != nil : ["d", "v", "σ", "δ", "∆"].contains(rest)
     }
@@ -211,12 +212,12 @@ package struct AxisName {
       || CoordinateColumns.secondWords.contains(word)
   }
 
-  /// Words that follow the axis in the names of hemisphere columns, such as `lat_dir`.
+  /// Words after the axis that mean a column of hemispheres, as in `lat_dir`.
   static let hemisphereWords: Set = [
     "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
   ]
 
-  /// Words in names of columns with an uncertainty, a difference or a rate of change.
+  /// Words that mean a column of errors, differences or rates of change.
   static let errorWords: Set = [
     "err", "error", "errors", "std", "stdev", "stddev", "sd", "se", "sigma", "uncertainty", "unc",
     "accuracy", "acc", "precision", "prec", "offset", "offs", "var", "variance", "cov",
@@ -230,10 +231,10 @@ package struct AxisName {
 }
 
 extension CoordinateColumns {
-  /// Parses each name in a header; the result is nil for a name without an axis.
+  /// Returns the meaning of each name in a header. The element is nil if the name contains no axis.
   static func axisNames(in header: [String]) -> [AxisName?] {
     var names = header.map { AxisName($0) }
-    // `reclat` and `reclong` confirm each other, because the same text `rec` precedes both axes.
+    // The names `reclat` and `reclong` confirm each other, because the same text `rec` is joined with both axes.
     let others = header.indices.map { column in
       names[column] == nil ? AxisName(header[column], takesAnyRest: true) : nil
     }
@@ -244,8 +245,8 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers,
-      // `LATITUDE N/S` contains only the letters.
+      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, `LATITUDE
+      // N/S` contains only letters.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
@@ -253,7 +254,7 @@ extension CoordinateColumns {
         }
         if isSecond { names[index]?.role = .hemisphere }
       }
-      // If the table has a point named c, the letter `d` names the fourth point and not a difference.
+      // In a table with a point named c, the letter `d` means the next point instead of a difference.
       if let prefix = name.prefix, name.role == .error,
         name.words.isDisjoint(with: AxisName.errorWords)
       {
@@ -264,10 +265,10 @@ extension CoordinateColumns {
     return names
   }
 
-  /// Returns the columns with hemisphere letters; the keys are the columns of their coordinates.
+  /// Returns the columns with hemisphere letters, by the columns of their coordinates.
   ///
-  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)``, or ``CoordinateColumnsError/ambiguous(_:)`` for a
-  ///   coordinate with two such columns.
+  /// - Throws: ``CoordinateColumnsError/hemisphereOfNothing(_:)`` if no coordinate matches such a column.
+  ///   ``CoordinateColumnsError/ambiguous(_:)`` if several such columns match the same coordinate.
   static func hemispheres(
     _ names: [AxisName?], _ header: [String]
   ) throws(CoordinateColumnsError) -> [Int: Int] {
@@ -288,7 +289,7 @@ extension CoordinateColumns {
         let all = names.indices.filter {
           names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
         }
-        // Ignore a column `ns` if there is no column `ew`. It then contains nanoseconds.
+        // Without a column `ew`, the column `ns` contains nanoseconds instead of hemispheres.
         guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
         target = all.first { names[$0]?.words == words }
         if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
@@ -301,16 +302,17 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Returns the columns with hemisphere letters for coordinates that the user names.
+  /// Returns the columns with hemisphere letters for coordinate columns that the user specified.
   package static func hemispheres(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [Int: Int] {
     try hemispheres(axisNames(in: header), header)
   }
 
-  /// Returns the columns with hemisphere letters next to a latitude and a longitude.
+  /// Returns the columns with hemisphere letters next to a latitude and a longitude column. Returns nil if there are
+  /// none.
   ///
-  /// The function examines the current record of `cursor`. The result is nil if there are no such columns.
+  /// The function examines the current record of `cursor` instead of the column names.
   ///
   /// - Parameter read: the columns that have another meaning.
   package static func unreadLetters(
@@ -321,7 +323,7 @@ extension CoordinateColumns {
       column >= 0 && column < cursor.fieldCount && !read.contains(column)
         && sign(ofHemisphere: cursor.text(column), isLatitude: isLatitude) != nil
     }
-    // The columns of letters can be directly before or after each coordinate, or both after the second coordinate.
+    // The letters may be directly before or after each coordinate, or both after the second coordinate.
     let end = max(latitude, longitude) + 1
     let first = [latitude + 1, latitude - 1, end, end + 1].first { hasLetter($0, isLatitude: true) }
     let second = [longitude + 1, longitude - 1, end, end + 1].first {
@@ -331,7 +333,7 @@ extension CoordinateColumns {
     return [first, second]
   }
 
-  /// Returns the hemisphere letter N, S, E or W for a letter or a word; nil for other text.
+  /// Returns N, S, E or W for a letter or a word that means a hemisphere. Returns nil for any other text.
   private static func letter(ofHemisphere text: String) -> String? {
     switch text.lowercased() {
     case "n", "north", "+n": "N"
@@ -342,7 +344,8 @@ extension CoordinateColumns {
     }
   }
 
-  /// Returns 1 for a north or east hemisphere and -1 for south or west; nil for other text.
+  /// Returns 1 for a northern or eastern hemisphere, and -1 for a southern or western one. Returns nil for any other
+  /// text.
   package static func sign(ofHemisphere text: String, isLatitude: Bool) -> Double? {
     switch letter(ofHemisphere: text) {
     case "N" where isLatitude, "E" where !isLatitude: 1
@@ -351,17 +354,18 @@ extension CoordinateColumns {
     }
   }
 
-  /// Applies the sign of a hemisphere to an angle; returns nil for a negative angle in the north or east.
+  /// Applies the sign of a hemisphere to an angle. Returns nil for a negative angle in the northern or eastern
+  /// hemisphere.
   package static func angle(_ angle: Double, sign: Double) -> Double? {
     guard angle.sign == .minus else { return angle * sign }
     return sign < 0 ? angle : nil
   }
 
-  /// Combines a coordinate with the hemisphere letter from a separate column.
+  /// Combines the text of a coordinate with a hemisphere letter from another column.
   ///
-  /// A negative number is allowed if the letter agrees with its sign, as in `-33.9` with `S`.
+  /// The number may be negative if the letter agrees with the sign, as in `-33.9` with `S`.
   ///
-  /// - Returns: nil if the letter is invalid or contradicts the sign.
+  /// - Returns: the text with the letter; nil if the letter is invalid or contradicts the sign.
   package static func text(_ text: String, hemisphere: String) -> String? {
     guard let letter = letter(ofHemisphere: hemisphere) else { return nil }
     guard text.hasPrefix("-") || text.hasPrefix("\u{2212}") else {
@@ -371,10 +375,10 @@ extension CoordinateColumns {
   }
 }
 
-// The columns of lines, and of several points.
+// Column names in tables of lines and of several points.
 
 extension CoordinateColumns {
-  /// Returns the columns of the start point, which is the only point or the first of several points.
+  /// Returns the columns of the start point of each row, which is the only point or the first of several points.
   package static func start(in header: [String]) throws(CoordinateColumnsError) -> Point {
     let points = try points(in: header)
     if points.count == 1 { return points[0].point }
@@ -383,7 +387,7 @@ extension CoordinateColumns {
     return try point(in: header)
   }
 
-  /// Returns the columns of the two points of a line, and of a third point.
+  /// Returns the columns of three points: the two ends of a line, and one further point.
   package static func lineAndPoint(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 3 else { throw missing(in: header) }
@@ -397,8 +401,8 @@ extension CoordinateColumns {
     return [first, second, others[0]]
   }
 
-  /// Returns the columns of the points 1 to 4. Without numbers in the names, returns exactly four points in column
-  /// order.
+  /// Returns the columns of the points 1 to 4. If the names contain no numbers, the table must have exactly four
+  /// points, which are returned in column order.
   package static func four(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 4 else { throw missing(in: header) }
@@ -412,9 +416,9 @@ extension CoordinateColumns {
 
   /// Returns the column of azimuths and its unit; the unit is nil for degrees.
   ///
-  /// Names are for example `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg` and `azimuth_gon`.
+  /// Accepted names are, for example, `azimuth_deg`, `azi1`, `Bearing`, `course`, `hdg` and `azimuth_gon`.
   ///
-  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, or the error for a name with an unknown unit.
+  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, or an error if the unit in the name is unknown.
   package static func azimuth(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
@@ -424,9 +428,9 @@ extension CoordinateColumns {
     return (column, try azimuthUnit(of: header[column]))
   }
 
-  /// Returns the unit of a column of azimuths; nil for degrees.
+  /// Returns the unit in the name of an azimuth column; nil for degrees.
   ///
-  /// - Throws: the errors of ``azimuth(in:)``, if the reference of the azimuths is not true north.
+  /// - Throws: ``CoordinateColumnsError/magnetic(_:)``, or an error if the unit in the name is unknown.
   package static func azimuthUnit(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     guard words(of: name).allSatisfy({ !["magnetic", "mag", "magn", "compass"].contains($0) })
     else { throw .magnetic(name) }
@@ -440,9 +444,9 @@ extension CoordinateColumns {
     return quantity.unit?.factor == 1 ? nil : quantity.unit
   }
 
-  /// Returns the column of distances and the unit in its name, if any.
+  /// Returns the column of distances, and the unit in its name if there is one.
   ///
-  /// Names are for example `distance_m`, `Dist (km)` and `s12`.
+  /// Accepted names are, for example, `distance_m`, `Dist (km)` and `s12`.
   package static func distance(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?) {
@@ -451,11 +455,12 @@ extension CoordinateColumns {
     return (column, try lengthUnit(of: header[column]))
   }
 
-  /// Returns the column of heights above the ellipsoid and the unit in its name.
+  /// Returns the column of heights above the ellipsoid, and the unit in its name. Returns nil if there is no such
+  /// column.
   ///
-  /// Names are for example `height_m`, `h` and `Elevation (ft)`. The result is nil if there is no such column.
+  /// Accepted names are, for example, `height_m`, `h` and `Elevation (ft)`.
   ///
-  /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if there are several such columns.
+  /// - Throws: ``CoordinateColumnsError/ambiguous(_:)`` if several columns match.
   package static func height(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (column: Int, unit: CSVUnit?)? {
@@ -468,7 +473,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Returns the unit in the name of a column of lengths that the user chose; nil if the name has no unit.
+  /// Returns the unit in the name of a column of lengths that the user specified; nil if the name contains no unit.
   package static func length(of name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     let unit = try lengthUnit(of: name)
     return unit ?? CSVUnit(atEndOf: name, of: .length)
@@ -480,19 +485,18 @@ extension CoordinateColumns {
     return quantity?.unit
   }
 
-  /// Returns whether the name of a height column usually means heights above sea level.
+  /// Returns whether heights in a column with this name are usually above sea level.
   package static func isOfSeaLevel(_ name: String) -> Bool {
     let words = Set(words(of: name))
     return !words.isDisjoint(with: ["elevation", "ele", "elev", "altitude", "alt", "msl", "amsl"])
       && words.isDisjoint(with: ["ellipsoid", "ellipsoidal", "hae", "wgs"])
   }
 
-  /// Returns the column of a quantity. If several columns match, the function chooses the column with the number 1 or
-  /// 12 in its name.
+  /// Returns the column of a quantity. If several columns match, the one with the number 1 or 12 in its name is chosen.
   ///
   /// - Parameters:
-  ///   - quantity: the name of the quantity in messages.
-  ///   - known: the names to suggest.
+  ///   - quantity: the name of the quantity in error messages.
+  ///   - known: the column names to suggest in error messages.
   private static func only(
     _ header: [String], _ fields: Set<CSVLocationField>, _ quantity: String, known: String
   ) throws(CoordinateColumnsError) -> Int {
@@ -503,7 +507,7 @@ extension CoordinateColumns {
     }
     guard found.count != 1 else { return found[0] }
     guard !found.isEmpty else { throw .noQuantity(quantity, known: known, header: header) }
-    // Prefer a name without unknown words, such as `azimuth` instead of `back_azimuth`.
+    // Prefer a name without unknown words: `azimuth` instead of `back_azimuth`.
     let clear = found.filter { CSVLocationHeader.quantity(of: header[$0])?.unknown == nil }
     guard clear.count != 1 else { return clear[0] }
     let firsts = found.filter { words(of: header[$0]).contains { $0 == "1" || $0 == "12" } }

@@ -1,30 +1,29 @@
 /// Finds the coordinate columns of a table by their names.
 ///
-/// A name is split at spaces, punctuation, capitals and digits. A name belongs to a coordinate column if it contains
-/// one word for latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word can be joined
-/// with another word (`fromlat`). Columns whose other words are equal belong to the same point: `lat1` and `lon1`,
-/// `from_lat` and `from_lng`, `Start Latitude` and `Start Longitude (deg)`.
+/// Spaces, punctuation, capitals and digits separate the words of a name. In the name of a coordinate column, exactly
+/// one word means latitude (`lat`, `latitude`) or longitude (`lon`, `lng`, `long`, `longitude`). This word may be
+/// joined with another word (`fromlat`). Two columns whose other words are equal describe the same point, such as
+/// `lat1` and `lon1`, `from_lat` and `from_lng`, or `Start Latitude` and `Start Longitude (deg)`.
 package enum CoordinateColumns {
-  /// The columns of one point; column indexes start at 0.
+  /// The columns of one point, as indices counted from 0.
   package struct Point: Sendable, Hashable {
     package var latitude: Int
     package var longitude: Int
-    /// The columns with the hemisphere letters; nil if there are no such columns.
+    /// The columns with the hemisphere letters; nil if the table has none.
     package var latitudeHemisphere: Int?
     package var longitudeHemisphere: Int?
-    /// The units of the numbers; nil means degrees.
+    /// The units of the latitude and the longitude; nil for degrees.
     package var latitudeUnit: CSVUnit?
     package var longitudeUnit: CSVUnit?
-    /// The columns of a whole coordinate; nil for a point with separate columns. For a whole coordinate, ``latitude``
-    /// and ``longitude`` are the first of these columns.
+    /// The columns in which one field contains both latitude and longitude, or several fields together do; nil for
+    /// separate columns. If not nil, ``latitude`` and ``longitude`` are the first of these columns.
     package var whole: WholeCoordinate?
 
     package init(latitude: Int, longitude: Int) {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// Throws an error for columns whose values are not plain numbers: angles with minutes, and whole coordinates in
-    /// several columns.
+    /// Throws an error if the values of the columns are not plain numbers, as for angles with minutes.
     package func checkNumbers(in header: [String]) throws(CoordinateColumnsError) {
       for column in [latitude, longitude] where CoordinateColumns.saysMinutes(header[column]) {
         throw .notNumbers([header[column]])
@@ -34,14 +33,13 @@ package enum CoordinateColumns {
     }
   }
 
-  /// Returns the point that each row describes.
+  /// Returns the columns of the point that each row describes.
   ///
-  /// If there are several points, the function chooses the point without additional words in its names: `lat`, `lon`
-  /// instead of `base_lat`, `base_lon`. If there is no such point, the function chooses the point whose only additional
-  /// words are `location`, `position` or `gps`.
+  /// If the table has several points, the one without additional words is chosen: `lat`, `lon` instead of `base_lat`,
+  /// `base_lon`. Otherwise, the point whose only additional word is `location`, `position` or `gps` is chosen.
   ///
-  /// - Parameter header: the names of the columns.
-  /// - Throws: ``CoordinateColumnsError`` if there is no such point, or more than one.
+  /// - Parameter header: the names of all columns.
+  /// - Throws: ``CoordinateColumnsError`` if no point or more than one point matches.
   package static func point(
     in header: [String]
   ) throws(CoordinateColumnsError) -> Point {
@@ -55,12 +53,12 @@ package enum CoordinateColumns {
     return plain.point
   }
 
-  /// Returns the first and the second point of each row.
+  /// Returns the columns of the first and the second point of each row.
   ///
-  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` determine the order. If there are more than two points,
-  /// these words also select the two points. Without such words, the result is both points in column order.
+  /// Words such as `1`, `from`, `start` and `2`, `to`, `end` determine the order. If the table has more than two
+  /// points, these words also select two of them. Without such words, the points are returned in column order.
   ///
-  /// - Throws: ``CoordinateColumnsError`` if there are fewer than two points, or the choice is ambiguous.
+  /// - Throws: ``CoordinateColumnsError`` if there are fewer than two points, or if the choice is ambiguous.
   package static func pair(
     in header: [String]
   ) throws(CoordinateColumnsError) -> (first: Point, second: Point) {
@@ -69,7 +67,7 @@ package enum CoordinateColumns {
     let firsts = points.filter { !$0.words.isDisjoint(with: firstWords) }
     let seconds = points.filter { !$0.words.isDisjoint(with: secondWords) }
     if points.count == 2 {
-      // A column with the number 1 is not always the first point: the name of the other point can have a 0 or no
+      // The point with the number 1 is not always the first, because the name of the other point may have a 0 or no
       // number.
       try checkSecond(points, header)
       let isReversed =
@@ -83,9 +81,9 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
-  /// Throws an error if one of two points has unknown words and the other has no words: `lat,lon,lat_foo,lon_foo`.
+  /// Throws an error if one of two points has unknown words and the other has none: `lat,lon,lat_foo,lon_foo`.
   ///
-  /// Columns with such words more likely hold an error, a limit or a count than another point.
+  /// Columns with unknown words probably contain an error, a limit or a count instead of another point.
   private static func checkSecond(
     _ points: [NamedPoint], _ header: [String]
   ) throws(CoordinateColumnsError) {
@@ -103,7 +101,7 @@ package enum CoordinateColumns {
     }
   }
 
-  // Words for the position of the object that the row describes, as opposed to another point such as its base.
+  // Words that mean the position of the object itself, as opposed to another point such as its base.
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
@@ -113,7 +111,7 @@ package enum CoordinateColumns {
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
     "arrival", "next", "nearest",
   ]
-  // Words that describe the notation of an angle, and do not identify its point.
+  // Words that describe the notation of an angle instead of its point.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
 }
 
@@ -123,14 +121,14 @@ extension CoordinateColumns {
   enum Axis {
     case latitude, longitude
 
-    /// The words of each axis. Longer words come first, so that `fromlatitude` is split before `latitude` and not
+    /// The words for each axis. Longer words come first, so that `fromlatitude` is split before `latitude` instead of
     /// before `lat`.
     static let words: [(String, Axis)] = [
       ("longitude", .longitude), ("latitude", .latitude), ("long", .longitude),
       ("lon", .longitude), ("lng", .longitude), ("lat", .latitude),
     ]
 
-    /// Words for the axes in other languages, and misspelled words.
+    /// Words for the axes in other languages, and common misspellings.
     static let otherNames: [String: Axis] = {
       let latitudes = [
         "breite", "breitengrad", "geobreite", "latitud", "latitudine", "breedtegraad", "широта",
@@ -154,7 +152,7 @@ extension CoordinateColumns {
     var isFirst: Bool { !words.isDisjoint(with: firstWords) }
   }
 
-  /// Returns the points with a latitude and a longitude column, ordered by their first columns.
+  /// Returns all points that have a latitude and a longitude column, ordered by their first columns.
   static func points(
     in header: [String]
   ) throws(CoordinateColumnsError) -> [NamedPoint] {
@@ -166,7 +164,7 @@ extension CoordinateColumns {
     for (column, name) in names.enumerated() {
       guard let name, name.role == .coordinate, name.unknown == nil else { continue }
       let words = name.words
-      // If a table contains the same angle in several units, prefer the column in degrees.
+      // If the same angle is in the table in several units, use the column in degrees.
       let isTwin = names.indices.contains {
         $0 != column && names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
           && names[$0]?.words == words && names[$0]?.unit == nil && names[$0]?.unknown == nil
@@ -195,7 +193,7 @@ extension CoordinateColumns {
     }
   }
 
-  /// Returns the error for a table that has too few points.
+  /// Returns the error for a table with too few points.
   static func missing(in header: [String]) -> CoordinateColumnsError {
     let names = axisNames(in: header)
     for (name, axis) in zip(header, names) where axis?.role == .coordinate {
@@ -205,15 +203,16 @@ extension CoordinateColumns {
     return errors.isEmpty ? .notFound(header) : .notCoordinates(errors)
   }
 
-  /// Returns the axis in a name and the other words; nil if the name has no axis or two axes.
+  /// Returns the axis in a name, and all other words. Returns nil if the name contains neither axis, or both.
   static func meaning(of name: String) -> (Axis, Set<String>)? {
     guard let name = AxisName(name), name.hasAxisWord else { return nil }
     return (name.axis, name.words)
   }
 
-  /// Returns the words of a name in lowercase: `fromLat_2 (deg)` gives from, lat, 2, deg.
+  /// Returns the words of a name in lowercase. For example, `fromLat_2 (deg)` becomes from, lat, 2, deg.
   ///
-  /// A word keeps its capital if the lowercase word means another unit: `Mm` is a megameter, `mm` a millimeter.
+  /// A word keeps its capital letter if it would otherwise mean another unit: `Mm` is a megameter, and `mm` is a
+  /// millimeter.
   static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -239,18 +238,19 @@ extension CoordinateColumns {
     return words
   }
 
-  /// Symbols that keep their capital letter, because M means mega and m means milli.
+  /// Units that keep their capital letter, because M means mega and m means milli.
   static let unitsByCase: Set = ["Mm", "Mrad", "Mdeg"]
 }
 
 // MARK: Columns that the user names
 
 extension CoordinateColumns {
-  /// Returns the indexes, starting at 0, of the columns in `wanted`.
+  /// Returns the indices, counted from 0, of columns that the user specified.
   ///
   /// - Parameters:
-  ///   - wanted: names as in the header, ignoring case, or numbers, starting at 1; a valid number takes precedence.
-  ///   - header: the fields of the first record, which are names in a table with a header.
+  ///   - wanted: column names in any letter case, or numbers counted from 1. A valid number takes precedence over a
+  ///     name.
+  ///   - header: the fields of the first record, which are the column names in a table with a header.
   package static func columns(
     _ wanted: [String], header: [String]
   ) throws(CoordinateColumnsError) -> [Int] {
@@ -269,51 +269,51 @@ extension CoordinateColumns {
   }
 }
 
-/// The reason why the coordinate columns are unknown.
+/// The reason why the coordinate columns cannot be determined.
 package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Too few columns have names of latitudes, longitudes or another required quantity.
+  /// Too few column names mean latitude, longitude or another required quantity.
   case notFound([String])
 
-  /// Several columns match.
+  /// Several columns match, and none of them is preferred.
   case ambiguous([String])
 
-  /// A column holds only a part of an angle, such as its minutes.
+  /// A column contains only one component of an angle, such as its minutes.
   case otherUnit(String, unit: String)
 
-  /// Columns hold errors, differences or rates of coordinates, not coordinates.
+  /// The columns contain errors, differences or rates of change instead of coordinates.
   case notCoordinates([String])
 
-  /// A column of letters N, S, E and W belongs to no coordinate.
+  /// No coordinate matches a column with the letters N, S, E and W.
   case hemisphereOfNothing(String)
 
-  /// Columns hold coordinates that are not numbers in an angular unit.
+  /// The coordinates in these columns are not numbers in an angular unit.
   case notNumbers([String])
 
-  /// Columns with unknown names hold hemisphere letters.
+  /// Columns with unknown names contain hemisphere letters.
   case unreadLetters([String])
 
-  /// The azimuths in a column refer to magnetic north.
+  /// The azimuths in the column are measured from magnetic north.
   case magnetic(String)
 
-  /// A name has words that the type does not recognize, in addition to a word that it recognizes.
+  /// A column name contains a known word and further words that are unknown.
   case unknownWords(String, words: String, known: String)
 
-  /// A name has the word grad, which means gon, or degree in German.
+  /// A column name contains the word grad, which means gon, or degree in German.
   case degreesOrGons(String)
 
-  /// No column has one of the usual names of a quantity, such as `azimuths` or `distances`.
+  /// No column has one of the usual names of a quantity, such as azimuth or distance.
   case noQuantity(String, known: String, header: [String])
 
-  /// A requested column does not exist.
+  /// The table has no column with this name or number.
   case noSuchColumn(String, header: [String])
 
-  /// Creates the error for a name whose words are not a unit of the kind.
+  /// Creates the error for a column name whose words are not a unit of the quantity.
   static func unknownUnit(_ name: String, _ words: String, of kind: CSVUnit.Kind) -> Self {
     if kind == .angle, words == "grad" { return .degreesOrGons(name) }
     return .unknownWords(name, words: words, known: CSVUnit.symbols(of: kind))
   }
 
-  /// A description of the error with the column names.
+  /// The error message, with the names of the columns.
   package var description: String {
     switch self {
     case .notFound(let header): "no coordinates recognized in the columns \(Self.list(header))"
@@ -349,14 +349,14 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     }
   }
 
-  /// Replaces grad in a name with the name of another unit.
+  /// Replaces the word grad in a column name by the name of another unit.
   private static func name(_ name: String, in unit: String) -> String {
     let found = ["grad", "Grad", "GRAD"].flatMap { name.ranges(of: $0) }
     guard let word = found.max(by: { $0.lowerBound < $1.lowerBound }) else { return name }
     return name[..<word.lowerBound] + unit + name[word.upperBound...]
   }
 
-  /// Formats names for a message: quoted and limited in number and length.
+  /// Formats column names for a message, in quotes and limited in number and length.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(12).map { "\"\($0.prefix(40))\"" }
     return shown.joined(separator: ", ") + (names.count > shown.count ? ", …" : "")
@@ -364,27 +364,28 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension CoordinateColumns {
-  /// Returns true if a name indicates angles with minutes, and possibly seconds: `lat_dms`.
+  /// Returns true if a name means angles with minutes and possibly seconds, such as `lat_dms`.
   ///
-  /// The meaning of a plain number in such a column is unknown, because the number is probably not in degrees.
+  /// A plain number in such a column is ambiguous, because it is probably not in degrees.
   package static func saysMinutes(_ name: String) -> Bool {
     meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
   }
 
   static let minuteWords: Set = ["dms", "ddm", "dmm", "ddmmss", "dddmmss", "ddmm", "dddmm"]
 
-  /// Returns the unit of a latitude or longitude column that the user has named; nil means degrees.
+  /// Returns the unit of a latitude or longitude column that the user specified; nil for degrees.
   ///
-  /// - Throws: ``CoordinateColumnsError/unknownWords(_:words:known:)`` for a name with an unknown unit.
+  /// - Throws: ``CoordinateColumnsError/unknownWords(_:words:known:)`` if the unit in the name is unknown.
   package static func unit(ofAxis name: String) throws(CoordinateColumnsError) -> CSVUnit? {
     guard let axis = AxisName(name), axis.hasAxisWord else { return nil }
     if let words = axis.unknown { throw .unknownUnit(name, words, of: .angle) }
     return axis.unit
   }
 
-  /// Returns the first column that holds the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
+  /// Returns the first column that contains the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
   ///
-  /// Exception: if the table has a column `lat_max` and no column of degrees, `lat_min` holds the smallest latitude.
+  /// There is an exception: in a table with a column `lat_max` and no column of degrees, `lat_min` is the lowest
+  /// latitude.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
     let degrees: Set = ["deg", "degree", "degrees", "d"]
@@ -392,7 +393,7 @@ extension CoordinateColumns {
     let seconds: Set = ["sec", "secs", "second", "seconds"]
     for (name, words) in zip(header, all)
     where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
-      // `lat_m` holds minutes if there is a `lat_d`.
+      // In a table with `lat_d`, the column `lat_m` contains minutes.
       if words.contains("m"),
         all.contains(where: {
           !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == words.subtracting(["m"])
@@ -402,7 +403,7 @@ extension CoordinateColumns {
       }
       let rest = words.subtracting(minutes)
       guard rest != words else { continue }
-      // `lat_min` next to `Lat` holds minutes, unless there is a `lat_max`.
+      // Next to `Lat`, the column `lat_min` contains minutes, unless the table has a column `lat_max`.
       let isPart = all.contains {
         !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == rest
           || !$0.isDisjoint(with: seconds) && $0.subtracting(seconds) == rest
@@ -413,8 +414,8 @@ extension CoordinateColumns {
     return bareMinutes(in: header, all, minutes.union(seconds))
   }
 
-  /// Returns the words of a name. If an axis and a part of an angle are joined, they become two words: `latmin`,
-  /// `lond`.
+  /// Returns the words of a name. Splits words such as `latmin` and `lond`, in which an axis and a component of an
+  /// angle are joined.
   private static func wordsOfAngle(_ name: String) -> Set<String> {
     var found: Set<String> = []
     for word in words(of: name) {
@@ -435,9 +436,9 @@ extension CoordinateColumns {
     "seconds",
   ]
 
-  /// Returns the name of the column after a latitude that holds only minutes or seconds.
+  /// Returns the name of a column after a latitude that contains only minutes or seconds.
   ///
-  /// Such a column must also follow a longitude; otherwise the result is nil.
+  /// Such a column must also follow the longitude. Otherwise, the result is nil.
   private static func bareMinutes(
     in header: [String], _ all: [Set<String>], _ parts: Set<String>
   ) -> String? {

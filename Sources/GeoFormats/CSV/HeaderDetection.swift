@@ -1,14 +1,14 @@
 /// Skips the lines before the first record of a table.
 ///
-/// The type skips a byte order mark, blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets.
-/// The type skips other lines, such as a title, only if a header with coordinate names follows within ``searchLimit``
-/// bytes.
+/// A byte order mark, blank lines, comments that begin with `#`, and the `sep=;` lines of spreadsheets are always
+/// skipped. Other lines, such as a title, are only skipped if a header with coordinate names follows within
+/// ``searchLimit`` bytes.
 struct HeaderDetection: Sendable {
-  /// Whether the search is complete and the first record follows.
+  /// True if the search has ended. The first record follows.
   private(set) var isOver = false
-  /// The line number of the first record, starting at 1.
+  /// The line number of the first record, counted from 1.
   private(set) var line = 1
-  /// The separator that a `sep=` line specifies; nil if there is none.
+  /// The separator that a `sep=` line states; nil if there is no such line.
   private(set) var separator: UInt8?
 
   /// Messages for the user about skipped lines.
@@ -18,11 +18,11 @@ struct HeaderDetection: Sendable {
   private var isInLongComment = false
   private var comment: [UInt8] = []
 
-  /// The maximum length in bytes of a comment that can be a header.
+  /// The maximum length in bytes of a comment that may be the header.
   private static let headerLimit = 4096
-  /// The number of bytes after the first unrecognized line in which the type searches for a header.
+  /// The number of bytes after the first unknown line in which a header is searched.
   static let searchLimit = 1 << 14
-  // The number of bytes that must be available before the next search. A search after every new byte would take
+  // The number of bytes that must be available before the next search. A search after each new byte would need
   // quadratic time.
   private var nextLook = 1
   // The names of the coordinate columns that the user specified.
@@ -32,7 +32,7 @@ struct HeaderDetection: Sendable {
     wanted = [options.latitude, options.longitude].compactMap { $0?.lowercased() }
   }
 
-  /// Returns the fields of the last comment, which can name the columns; nil without a comment.
+  /// Returns the fields of the last comment, which may be the column names; nil if there is no comment.
   func header(separator: UInt8) -> [String]? {
     guard !comment.isEmpty else { return nil }
     return comment.split(separator: separator, omittingEmptySubsequences: false).map { field in
@@ -42,9 +42,9 @@ struct HeaderDetection: Sendable {
     }
   }
 
-  /// Skips complete lines before the table.
+  /// Skips all complete lines before the table.
   ///
-  /// - Returns: the number of skipped bytes.
+  /// - Returns: the number of bytes that were skipped.
   mutating func skip(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Int {
     var start = 0
     if !isMarkKnown {
@@ -73,7 +73,7 @@ struct HeaderDetection: Sendable {
       }
       let isComment = isInLongComment || content < rest.count && rest[content] == UInt8(ascii: "#")
       guard let end = rest.firstIndex(where: \.isLineEnd), end + 1 < rest.count || isComplete else {
-        // Wait for the end of the line, unless it is a comment. A comment can have any length.
+        // Wait for the end of the line, except in a comment, which may have any length.
         let isText = content < rest.count && !rest[content].isLineEnd
         let mayBeRecord = !isComment && (isText || rest.count > Self.headerLimit)
         if mayBeRecord && (isComplete || rest.count > 16 || !mayBeSeparatorLine(rest)) {
@@ -107,9 +107,9 @@ struct HeaderDetection: Sendable {
 
   // MARK: Lines before the header
 
-  /// Returns the number of bytes and lines before a header; nil if more bytes are needed.
+  /// Returns the length in bytes and lines of the text before a header. Returns nil if more bytes are needed.
   ///
-  /// Both numbers are 0 if the first line belongs to the table, or if no header follows.
+  /// Both numbers are 0 if the first line is already part of the table, or if no header follows.
   private func preamble(
     _ text: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> (count: Int, lines: Int)? {
@@ -159,9 +159,9 @@ struct HeaderDetection: Sendable {
   }
 }
 
-/// Splits a line that may belong to a table.
+/// Splits a line that may be part of a table.
 enum TableFields {
-  /// Returns the fields of a line without its line end, split at its most frequent separator.
+  /// Returns the fields of a line without its line break. The most frequent separator divides the line into fields.
   static func of(_ line: [UInt8]) -> [String] {
     let padded = line + repeatElement(0, count: CSVCursor.reach)
     return padded.withUnsafeBufferPointer {
@@ -177,9 +177,9 @@ enum TableFields {
   }
 }
 
-/// Finds the byte order mark and the separator of a CSV file in its first bytes.
+/// Finds the byte order mark and the separator at the beginning of a CSV file.
 ///
-/// The caller passes all bytes of the file so far in each call. The type examines each byte only once.
+/// In each call, the caller passes all bytes of the file up to the current position. Each byte is examined only once.
 struct LeadingComments {
   /// The length of the UTF-8 byte order mark: 0 or 3.
   private(set) var markCount = 0
@@ -191,20 +191,20 @@ struct LeadingComments {
   private var semicolons = 0
   private var tabs = 0
   private var bars = 0
-  // Whether every comma is between digits, and at most one comma is between two semicolons.
+  // True if every comma is between digits, and if at most one comma is between two semicolons.
   private var areDecimal = true
   private var commaBefore = false
   private var isBehindComma = false
 
   /// Returns the separator of a file that begins with `bytes`; nil if more bytes are needed.
   ///
-  /// - The separator is the most frequent of comma, semicolon and tab outside quotes in the first line. If the counts
-  ///   are equal, the tab takes precedence over the semicolon, and the semicolon over the comma.
-  /// - If the line contains none of these three, the separator is the vertical bar, or a comma if there is no bar.
+  /// - The separator is the most frequent character of comma, semicolon and tab in the first line, outside quotes. If
+  ///   two of them are equally frequent, the tab takes precedence over the semicolon, and the semicolon over the comma.
+  /// - If the line contains none of these characters, the separator is the vertical bar, or a comma if there is no bar.
   /// - Commas are decimal marks if there are other separators, each comma is between digits, and at most one comma is
   ///   between two separators: `47,1;8,2`.
   ///
-  /// - Parameter isComplete: true if no more bytes will follow, or if the given bytes must suffice.
+  /// - Parameter isComplete: true if no more bytes will follow, or if the separator must be found in these bytes.
   mutating func separator(
     in bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) throws(CSVError) -> UInt8? {

@@ -2,27 +2,28 @@ import GeoTracks
 
 /// Converts JSON objects to a comma-separated table.
 ///
-/// The objects can be single, in an array, or one per line. Each object becomes a row, and each member becomes a column
-/// with its name. Programs that read columns find the same names and texts as in CSV:
+/// The input is a single object, an array of objects, or one object per line. Each object becomes a row, and each
+/// member becomes a column with its name. A program that reads the columns finds the same names and texts as in CSV:
 ///
-/// - Numbers keep their digits unchanged; `null` becomes an empty field.
-/// - A member of a nested object becomes a separate column, such as `from.lat` for `{"from":{"lat":1}}`.
-/// - A GeoJSON point in a member becomes well-known text, and an array becomes its JSON text.
+/// - Numbers keep their digits unchanged, and `null` becomes an empty field.
+/// - The members of a nested object become separate columns, such as `from.lat` for `{"from":{"lat":1}}`.
+/// - A member with a GeoJSON point becomes well-known text, and a member with an array becomes the JSON text of the
+///   array.
 ///
 /// **Memory.** The first rows, up to ``headSize`` bytes, determine the columns. After these rows, the reader holds one
-/// row of at most ``rowLimit`` bytes. The reader counts and drops members whose names first occur after these rows.
+/// row of at most ``rowLimit`` bytes. Members whose names first occur after these rows are dropped and counted.
 package struct JSONTableReader {
-  /// The bytes of the table that are available so far.
+  /// The bytes of the table that are available so far. The caller may remove them.
   package var output: [UInt8] {
     get { handler.output }
     set { handler.output = newValue }
   }
 
-  /// The reason why the objects are not rows of a table; nil if they are rows. After a refusal, the reader ignores
-  /// further input.
+  /// The reason why the objects are not the rows of a table; nil if they are. After such an error, further input is
+  /// ignored.
   package var refusal: String? { handler.refusal }
 
-  /// The first error in the JSON; nil if there is none. The reader also reads the objects after the error.
+  /// The first error in the JSON; nil if there is none. Objects after the error are also read.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"
@@ -30,10 +31,10 @@ package struct JSONTableReader {
     }
   }
 
-  /// The number of objects read.
+  /// The number of objects that became rows.
   package var rowCount: Int { handler.rowCount }
 
-  /// The number of values dropped because their names occur too late, and one such name.
+  /// The number of values that were dropped because their names occurred too late, and one of these names.
   package var lost: (count: Int, name: String)? {
     handler.lostName.map { (handler.lostCount, $0) }
   }
@@ -47,13 +48,13 @@ package struct JSONTableReader {
 
   package init() {}
 
-  /// Reads the next bytes.
+  /// Reads the next chunk of bytes, which may have any size.
   package mutating func read(_ bytes: Span<UInt8>) {
     guard handler.refusal == nil else { return }
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &handler) }
   }
 
-  /// Ends the input.
+  /// Writes the remaining rows at the end of the input.
   package mutating func finish() {
     guard handler.refusal == nil else { return }
     tokenizer.finish(into: &handler)
@@ -72,7 +73,7 @@ private struct JSONTableHandler: JSONHandler {
   var lostName: String?
 
   private enum Frame {
-    /// An array whose objects are rows.
+    /// An array whose objects are the rows.
     case list
     case row
     /// A nested object in a row, with the index of its first member.
@@ -85,26 +86,25 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private var frames: [Frame] = []
-  // The name of the current member, preceded by the names of its enclosing objects.
+  // The name of the current member, and the names of the objects around it.
   private var path = ""
   private var name = ""
   // The members of the current row.
   private var members: [Member] = []
   private var bytes: [UInt8] = []
-  // For a member whose value is an array: the start of the array, and the number of arrays and objects that are open
-  // inside it.
+  // For a member whose value is an array, the start of the array and the number of open arrays and objects inside it.
   private var arrayDepth = 0
   private var arrayStart = 0
   private var needsComma = false
-  // The name of a member that contains an array of objects. These objects may be the rows.
+  // The name of a member that contains an array of objects, which may be the rows.
   private var listName: String?
 
   private var columns: [String: Int] = [:]
   private var names: [String] = []
-  // The columns of the members in the previous row; the current row usually has the same members.
+  // The columns of the members in the previous row. Most rows have the same members in the same order.
   private var order: [Int] = []
   private var slots: [Range<Int>?] = []
-  // The first rows, held until the reader has determined the columns. Each field is a range of `headBytes`.
+  // The first rows, which are held until the columns are known. Each field is a range of `headBytes`.
   private var head: [[Range<Int>?]]? = []
   private var headBytes: [UInt8] = []
 
@@ -122,7 +122,7 @@ private struct JSONTableHandler: JSONHandler {
       (members, path) = ([], "")
       bytes.removeAll(keepingCapacity: true)
     case .row where Self.isNumber(name):
-      // The rows are not in an array, but in members with numbers as names: `{"0": {"lat": …}, "1": …}`.
+      // The rows are not in an array, but are members whose names are numbers: `{"0": {"lat": …}, "1": …}`.
       refuse(Self.byColumns)
     case .row, .nested:
       frames.append(.nested(firstMember: members.count, nameCount: path.utf8.count))
@@ -241,7 +241,7 @@ private struct JSONTableHandler: JSONHandler {
     checkSize()
   }
 
-  /// Stores the value of the current member.
+  /// Stores the value of the current member as text.
   private mutating func value(_ write: (inout [UInt8]) -> Void) {
     guard !frames.isEmpty else { return }
     if case .list = frames.last { return refuse(Self.noObjects) }
@@ -263,13 +263,13 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private mutating func appendQuoted(_ text: JSONText) {
-    // The bytes already are the content of a JSON string, so copy them unchanged.
+    // The bytes already are the content of a JSON string, so they are copied unchanged.
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: text.bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Replaces the members of a GeoJSON point with a single member.
+  /// Replaces the two members of a GeoJSON point by a single member.
   private mutating func makePoint(of object: String, from first: Int) {
     guard members.count == first + 2 else { return }
     var isPoint = false
@@ -308,7 +308,7 @@ private struct JSONTableHandler: JSONHandler {
         lostName = lostName ?? member.name
         continue
       }
-      // If several members have the same name, the last one is used.
+      // If several members have the same name, use the last one.
       slots[column] = member.text
     }
     order = newOrder
@@ -316,7 +316,7 @@ private struct JSONTableHandler: JSONHandler {
     let start = headBytes.count
     head?.append(slots.map { $0.map { start + $0.lowerBound..<start + $0.upperBound } })
     headBytes.append(contentsOf: bytes)
-    // Count empty rows too, because they also need memory.
+    // Include empty fields, because they also need memory.
     if headBytes.count + 32 * names.count * rowCount >= JSONTableReader.headSize { writeHead() }
   }
 
@@ -346,11 +346,11 @@ private struct JSONTableHandler: JSONHandler {
     if let listName, !names.contains(where: Self.isOfCoordinate) {
       return refuse(Self.rowsAreIn(listName))
     }
-    // Write no header if all names are numbers, because numbers are not column names.
+    // If all names are numbers, write no header, because numbers are not recognized as column names.
     if !names.allSatisfy(Self.isNumber) {
       for (column, name) in names.enumerated() {
         if column > 0 { output.append(UInt8(ascii: ",")) }
-        // Without quotes, readers could take a name for a comment or for a `sep=` line.
+        // Without quotes, readers could interpret a name as a comment or as a `sep=` line.
         appendField(
           Array(name.utf8)[...], isQuoted: name.isEmpty || !name.utf8.allSatisfy(Self.isWordByte))
       }
@@ -370,7 +370,7 @@ private struct JSONTableHandler: JSONHandler {
       }
       appendField(field, isQuoted: isQuoted)
     }
-    // Readers would skip an empty line, so write quotes.
+    // Write quotes for a row with a single empty field, because readers skip an empty line.
     if names.count == 1, row.first.flatMap({ $0 })?.isEmpty ?? true {
       output.append(contentsOf: "\"\"".utf8)
     }
@@ -403,7 +403,8 @@ private struct JSONTableHandler: JSONHandler {
   // MARK: Problems
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Ignore the rest of a refused chunk. Otherwise, the reported errors would depend on how the input is split.
+    // Ignore the rest of the input after it was rejected. Otherwise, the reported errors would depend on the chunk
+    // size.
     guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {

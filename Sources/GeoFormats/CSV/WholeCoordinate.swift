@@ -1,35 +1,35 @@
 package import GeoCore
 import GeoTracks
 
-/// A coordinate that is not in separate columns for latitude and longitude.
+/// A coordinate whose latitude and longitude are not in separate columns.
 ///
-/// Examples are the columns `mgrs`, `geometry` and `GPS`, the columns zone, easting and northing, and the columns x, y
-/// and z of a coordinate system.
+/// Examples are the single columns `mgrs`, `geometry` and `GPS`, the three columns zone, easting and northing, and the
+/// columns x, y and z of a coordinate system.
 package struct WholeCoordinate: Sendable, Hashable {
-  /// The notation of the texts in the columns.
+  /// The notation of the coordinate.
   package enum Kind: Sendable, Hashable {
-    /// Well-known text or well-known binary of a point, or any notation accepted in arguments.
+    /// Well-known text or well-known binary of a point, or any notation that command-line arguments may have.
     case text
-    /// The grid system that the column names specify.
+    /// A grid reference in the system that the column names state.
     ///
-    /// The decoder must know the grid: otherwise the decoder would read a geohash of digits as a number. In the UTM
-    /// columns that `convert` writes, the decoder would read the letter of the latitude band as a hemisphere.
+    /// Without the system, a geohash of digits would be read as a number. In the UTM columns that the command `convert`
+    /// writes, the letter of the latitude band would be read as a hemisphere.
     case grid(String)
-    /// A longitude followed by a latitude, according to the column name.
+    /// A longitude followed by a latitude, as the column name states.
     case longitudeFirst
-    /// Latitude and longitude with the offset that map services in China apply: GCJ-02 and BD-09.
+    /// Latitude and longitude in GCJ-02 or BD-09, which shift coordinates in maps of China.
     case gcj02, bd09
-    /// Meters from the center of the Earth (ECEF), and meters in Web Mercator.
+    /// Meters from the center of the Earth (ECEF), or meters in Web Mercator.
     case ecef, mercator
   }
 
-  /// The indexes of the columns whose texts form the coordinate, in order.
+  /// The indices of the columns that together contain the coordinate, in order.
   package let columns: [Int]
   let kind: Kind
 
   package init(columns: [Int], kind: Kind) { (self.columns, self.kind) = (columns, kind) }
 
-  /// Determines the kind for a column that the user names as a whole coordinate.
+  /// Determines the notation of a single column that the user specified.
   package init(column: Int, named name: String) {
     let words = CoordinateColumns.words(of: name)
     let kind: Kind =
@@ -38,7 +38,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     self.init(columns: [column], kind: kind)
   }
 
-  /// Whether the columns hold numbers, which can have decimal commas.
+  /// Whether the columns contain numbers, which may have a decimal comma.
   package var isOfNumbers: Bool {
     switch kind {
     case .text, .grid, .longitudeFirst: false
@@ -46,7 +46,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// The name of the coordinate system, for a message about the conversion; nil for notations of WGS 84.
+  /// The name of the coordinate system in messages about the conversion; nil for notations of WGS 84.
   package var system: String? {
     switch kind {
     case .gcj02: "GCJ-02"
@@ -55,7 +55,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Parses the texts of the columns.
+  /// Parses the texts of the columns and converts the coordinate to WGS 84.
   package func coordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
     switch kind {
     case .text: return try Self.coordinate(texts.joined(separator: " "))
@@ -73,7 +73,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     case .ecef:
       let meters = try Self.numbers(texts)
       let vector = ECEFVector(meters[0], meters[1], meters[2])
-      // Reject coordinates near the center of the Earth, which belong to a local frame.
+      // Reject coordinates near the center of the Earth, because they are probably relative to a local origin.
       guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
         throw .unreadable(
           text: texts.joined(separator: " "), column: 1,
@@ -89,7 +89,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Parses two angles separated by a comma, a semicolon or blanks. The angles may be in brackets, as in GeoJSON.
+  /// Parses two angles separated by a comma, a semicolon or blanks, and optionally in brackets, as in GeoJSON.
   private static func longitudeFirst(_ text: String) throws(GeoError) -> Coordinate {
     let marks: [Character] = text.contains(";") ? [";"] : text.contains(",") ? [","] : [" ", "\t"]
     var parts = text.split(whereSeparator: marks.contains).map(String.init)
@@ -114,7 +114,7 @@ package struct WholeCoordinate: Sendable, Hashable {
       else { throw .unreadable(text: text, column: 1, expected: "one POINT") }
       return geometry.points[0]
     }
-    // Well-known binary of a point has at least 21 bytes, which are 42 hexadecimal digits.
+    // A point in well-known binary has at least 21 bytes, or 42 hexadecimal digits.
     if bytes.count >= 42,
       bytes.starts(with: "00".utf8) || bytes.starts(with: "01".utf8)
         || bytes.starts(with: #"\x"#.utf8), let point = try binary(bytes, text)
@@ -124,7 +124,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     return try Coordinate(parsing: text)
   }
 
-  /// Parses well-known binary of a point, written as hexadecimal digits; returns nil for other text.
+  /// Parses a point in well-known binary, written as hexadecimal digits. Returns nil for any other text.
   private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> Coordinate? {
     guard bytes.dropFirst(2).allSatisfy({ WKBHeader.digit($0) != nil }) else { return nil }
     var decoder = WKBDecoder()
@@ -160,9 +160,9 @@ package struct WholeCoordinate: Sendable, Hashable {
 }
 
 extension CoordinateColumns {
-  /// Returns the columns with whole coordinates in a header without latitudes and longitudes.
+  /// Finds coordinates in a header that has no separate columns for latitude and longitude.
   ///
-  /// - Returns: each coordinate with the words that identify its point: `from`, `2`.
+  /// - Returns: each coordinate, with the words that identify its point, such as `from` or `2`.
   static func wholes(in header: [String]) -> [(words: Set<String>, whole: WholeCoordinate)] {
     let shifted = shiftedColumns(in: header)
     if !shifted.isEmpty { return shifted }
@@ -184,7 +184,7 @@ extension CoordinateColumns {
         columns: [zone, easting, northing], kind: isWritten ? .grid("utm") : .text)
       return [([], whole)]
     }
-    // Do not use `x`, `y` and `z` without further words, because they can belong to any coordinate system.
+    // The names `x`, `y` and `z` without further words may mean any coordinate system.
     let axes = [["x"], ["y"], ["z"]].compactMap { column($0, "ecef") }
     if axes.count == 3, axes.allSatisfy({ names[$0].count > 1 }) {
       return [([], WholeCoordinate(columns: axes, kind: .ecef))]
@@ -199,8 +199,8 @@ extension CoordinateColumns {
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
     var found: [(words: Set<String>, whole: WholeCoordinate)] = []
     let sides = firstWords.union(secondWords)
-    // Columns such as `origin` and `destination` contain coordinates only if both occur. A single column `start` may
-    // contain a time.
+    // Columns such as `origin` and `destination` contain coordinates only if the table has both. A single column
+    // `start` may contain a time.
     let bare = names.indices.filter { names[$0].count == 1 && sides.contains(names[$0][0]) }
     let arePair =
       bare.count == 2 && bare.contains { firstWords.contains(names[$0][0]) }
@@ -218,7 +218,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Returns the points in GCJ-02 and BD-09, as in `gcj02_latitude` and `gcj02_longitude`.
+  /// Returns the coordinates in GCJ-02 and BD-09, such as `gcj02_latitude` and `gcj02_longitude`.
   private static func shiftedColumns(
     in header: [String]
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {
@@ -239,7 +239,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Returns whether a name indicates a longitude followed by a latitude: `lonlat`, `lng_lat`.
+  /// Returns whether a name means a longitude followed by a latitude, such as `lonlat` or `lng_lat`.
   static func hasLongitudeFirst(_ words: [String]) -> Bool {
     let sides = firstWords.union(secondWords)
     let own = words.filter { !sides.contains($0) && Int($0) == nil }

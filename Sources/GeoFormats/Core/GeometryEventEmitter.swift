@@ -1,14 +1,14 @@
 import GeoCore
 import GeoTracks
 
-/// Converts formats that contain only geometry to events. Lines become tracks, and points become waypoints.
+/// Emits events for formats that contain only geometry. Lines become tracks, and points become waypoints.
 struct GeometryEventEmitter: Sendable {
   private enum Part { case none, track, waypoints }
 
   private var part = Part.none
   private var next: LocationEvent.Part?
 
-  /// Creates an emitter for formats in which each line of text is a track.
+  /// An emitter for formats in which each text line is a track.
   static let ofLine: GeometryEventEmitter = {
     var places = GeometryEventEmitter()
     places.beginLine(continues: false)
@@ -17,7 +17,7 @@ struct GeometryEventEmitter: Sendable {
 
   /// Begins a line. The emitter emits no event before the first point of the line.
   ///
-  /// - Parameter continues: true if this is another line of the same geometry.
+  /// - Parameter continues: true if the line follows another line of the same geometry.
   mutating func beginLine(continues: Bool) {
     if !continues || next != nil && next != .segment {
       next = .track(name: nil)
@@ -26,14 +26,14 @@ struct GeometryEventEmitter: Sendable {
     }
   }
 
-  /// Emits a point of a line, or a waypoint.
+  /// Emits a point of a line, or a waypoint. Longitudes up to 360 degrees are accepted and normalized.
   ///
-  /// - Returns: an error text if a coordinate is out of range; nil otherwise. Longitudes up to 360 are normalized.
+  /// - Returns: nil, or an error message if the latitude or longitude is out of range.
   mutating func give(
     latitude: Double, longitude: Double, altitude: Double = .nan, measure: Double = .nan,
     isOfLine: Bool, into events: inout [LocationEvent]
   ) -> String? {
-    // NaN fails the comparisons and is therefore rejected.
+    // A comparison with NaN is false, so this check also rejects NaN.
     guard latitude.magnitude <= 90 else { return "latitude \(latitude) is out of range" }
     guard longitude.magnitude <= 360 else { return "longitude \(longitude) is out of range" }
     var coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -58,17 +58,17 @@ struct GeometryEventEmitter: Sendable {
   }
 }
 
-/// Holds waypoints that occur between the points of a track, because they would split the track.
+/// Holds waypoints that occur between the points of a track, because a waypoint in the middle would split the track.
 struct DeferredWaypoints {
-  /// The maximum number of held waypoints. `byteLimit` limits the bytes of the attributes of these waypoints. A
-  /// personal file has a few hundred waypoints.
+  /// The maximum number of waypoints held. `byteLimit` is the maximum size of the waypoints' attributes in bytes. A
+  /// typical file of a user has a few hundred waypoints.
   static let limit = 4096
   static let byteLimit = 1 << 22
 
   private var waypoints: [Location] = []
   private var bytes = 0
 
-  /// Holds a waypoint; returns false if a limit is reached and the waypoint is lost.
+  /// Holds a waypoint. Returns false if a limit is reached, so that the waypoint is lost.
   mutating func hold(_ waypoint: Location) -> Bool {
     bytes += waypoint.attributes.byteCount
     guard waypoints.count < Self.limit, bytes <= Self.byteLimit else { return false }
@@ -76,7 +76,6 @@ struct DeferredWaypoints {
     return true
   }
 
-  /// Appends all held waypoints to the events.
   mutating func give(into events: inout [LocationEvent]) {
     guard !waypoints.isEmpty else { return }
     events.append(.part(.waypoints))
@@ -85,9 +84,9 @@ struct DeferredWaypoints {
   }
 }
 
-/// Counts the dropped elements of a document by name. The diagnostic lists the first few names.
+/// Counts the dropped elements of a document by name. The diagnostic lists the first 12 names.
 struct DroppedElementCounts: Sendable {
-  // `confirmed` counts only the elements of objects whose end has been read.
+  // `confirmed` counts only the elements in objects that have been read completely.
   private var names: [(name: String, count: Int, confirmed: Int)] = []
   private static let maximumNames = 24
   private static let told = 12
@@ -100,19 +99,19 @@ struct DroppedElementCounts: Sendable {
     }
   }
 
-  /// Marks all counts as confirmed, because the object that contains the elements was read completely.
+  /// Confirms all counts, because the object that contains the elements has been read completely.
   mutating func confirm() {
     for index in names.indices { names[index].confirmed = names[index].count }
   }
 
-  /// Discards the counts since the last ``confirm()``, because the object that contains the elements is broken. Another
-  /// diagnostic reports the object. Without this call, the counts would depend on how the input is split.
+  /// Discards the counts since the last ``confirm()``, because the object that contains the elements is invalid.
+  /// Another diagnostic reports this object. Otherwise, the counts would depend on the chunk size.
   mutating func forget() {
     names.removeAll { $0.confirmed == 0 }
     for index in names.indices { names[index].count = names[index].confirmed }
   }
 
-  /// The text of the diagnostic; nil if no element was dropped.
+  /// The message for the diagnostic; nil if no element was dropped.
   var text: String? {
     let told = names.prefix(Self.told)
     guard !told.isEmpty else { return nil }

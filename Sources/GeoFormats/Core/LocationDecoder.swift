@@ -1,28 +1,28 @@
 public import GeoTracks
 
-/// Decodes one format: converts bytes in chunks of any size to events.
+/// Decodes one location format: converts bytes, in chunks of any size, to events.
 ///
-/// The events and their order do not depend on how the bytes are split. A decoder never throws: it skips what it cannot
-/// read and emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. A decoder holds a
-/// bounded number of bytes for any input.
+/// The events and their order do not depend on the chunk size. A decoder never throws: it skips unreadable data and
+/// emits `LocationEvent.diagnostic`, so a damaged input still yields all readable records. The memory of a decoder is
+/// bounded for any input.
 public protocol LocationDecoder: Sendable {
-  /// Sets the options for the source of the bytes, before any bytes are decoded. Without this call, the decoder treats
-  /// the input as a recording.
+  /// Sets options that depend on the source of the bytes. Call this method before the first bytes. Without this call,
+  /// the decoder treats the input as a recording.
   mutating func begin(with options: DecodingOptions)
 
-  /// Decodes the next bytes.
+  /// Decodes the next chunk of bytes.
   ///
   /// - Parameters:
-  ///   - bytes: the next chunk of the input.
-  ///   - events: the array to which complete events are appended.
+  ///   - bytes: the chunk, which may have any size.
+  ///   - events: the array to which the decoder appends all complete events.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent])
 
-  /// Emits more events that result from the last chunk.
+  /// Emits further events that result from the last chunk.
   ///
-  /// A decoder that holds many events can emit the events in parts, so that the consumer does not need memory for all
-  /// events at once. Without this call, the decoder emits the remaining events with the next chunk or at the end.
+  /// A decoder may emit many held events in several batches, so that the consumer never needs memory for all of them.
+  /// Without this call, the decoder emits the remaining events with the next chunk or at the end.
   ///
-  /// - Returns: false if no more events remain.
+  /// - Returns: false if no events remain.
   mutating func giveMore(into events: inout [LocationEvent]) -> Bool
 
   /// Ends the input and emits all held events.
@@ -30,13 +30,13 @@ public protocol LocationDecoder: Sendable {
 
   /// Emits incomplete records, because no input has arrived for a while.
   ///
-  /// Call this only for live input, because the call can change later events.
+  /// Call this method only for live input, because it can change later events.
   mutating func flush(into events: inout [LocationEvent])
 
   /// Emits the held position if it is probably complete, judging by earlier messages from this source.
   ///
-  /// Call this when no more bytes are available at the moment. Call this only for live input, because the call can
-  /// change later events.
+  /// Call this method when no more bytes are available at the moment, and only for live input: it can change later
+  /// events.
   mutating func settle(into events: inout [LocationEvent])
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
@@ -44,49 +44,48 @@ public protocol LocationDecoder: Sendable {
 }
 
 extension LocationDecoder {
-  /// Does nothing: most formats do not depend on the source of the bytes.
+  /// Does nothing. Most formats are decoded identically for every source.
   public mutating func begin(with options: DecodingOptions) {}
 
-  /// Returns false: most formats emit all events of a chunk at once.
+  /// Returns false. Most decoders emit all events of a chunk at once.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool { false }
 
-  /// Does nothing: most formats hold no events back.
+  /// Does nothing. Most decoders hold no incomplete records.
   public mutating func flush(into events: inout [LocationEvent]) {}
 
-  /// Does nothing: most formats hold no events back.
+  /// Does nothing. Most decoders hold no incomplete records.
   public mutating func settle(into events: inout [LocationEvent]) {}
 
-  /// Returns nil: most decoders skip what they cannot read.
+  /// Returns nil. Most decoders skip data that they cannot read.
   public var failure: String? { nil }
 }
 
-/// Describes how the input reaches this machine. A source sets these options, and decoders use them to decide what to
-/// trust.
+/// Describes the source of the bytes, for example a file or a live receiver. Decoders use these options to decide which
+/// data to trust.
 public struct DecodingOptions: Sendable {
-  /// How to treat NMEA sentences without a checksum. The decoder always rejects a sentence that lacks a checksum and
-  /// some of its fields.
+  /// Whether sentences without a checksum are accepted. A sentence that lacks both its checksum and a required field is
+  /// always rejected.
   package enum MissingChecksums: Sendable, Hashable {
-    /// Sentences without a checksum are accepted: files of old receivers and loggers have no checksums.
+    /// Accepts sentences without a checksum, because old receivers and loggers write none.
     case accepted
-    /// Sentences without a checksum are rejected as soon as a sentence with a valid checksum has arrived.
+    /// Rejects sentences without a checksum after a sentence with a valid checksum has arrived.
     ///
-    /// A receiver that sends checksums always sends them.
+    /// A receiver that sends checksums sends them with every sentence.
     case rejectedOnceSeen
-    /// Sentences without a checksum are always rejected.
+    /// Rejects all sentences without a checksum.
     case rejected
   }
 
-  /// How to treat NMEA 0183 sentences without a checksum, unless the decoder has its own setting.
+  /// Whether NMEA 0183 sentences without a checksum are accepted. A decoder may have its own setting.
   var missingChecksums: MissingChecksums
 
-  /// The clock that adds the current date to times without a date; nil leaves these times incomplete.
+  /// The clock that supplies the date for times without a date; nil if such times stay incomplete.
   var clock: (@Sendable () -> Timestamp)?
 
-  /// The time since a fixed moment on a monotonic clock, for live input. A decoder uses this time to detect that the
-  /// clock of a receiver is stuck.
+  /// The time since a fixed moment on a monotonic clock; nil for a recording. With this time, a decoder detects that
+  /// the clock of a receiver has stopped.
   package var elapsed: (@Sendable () -> Duration)?
 
-  /// Creates options.
   package init(
     missingChecksums: MissingChecksums, clock: (@Sendable () -> Timestamp)? = nil
   ) {
@@ -94,10 +93,10 @@ public struct DecodingOptions: Sendable {
     self.clock = clock
   }
 
-  /// Options for a recording: old loggers write no checksums, and the clock of this machine is irrelevant.
+  /// Options for a recording. Sentences without a checksum are accepted, and the clock of this machine is not used.
   public static let recorded = DecodingOptions(missingChecksums: .accepted)
 
-  /// Options for a live receiver, which sends checksums always or never, and whose positions are current.
+  /// Options for a live receiver, whose positions are current. A receiver sends checksums either always or never.
   ///
   /// - Parameter clock: returns the time of arrival.
   public static func live(
@@ -109,12 +108,12 @@ public struct DecodingOptions: Sendable {
     return options
   }
 
-  /// How long a live receiver can repeat a time before its clock counts as stuck.
+  /// How long a live receiver may repeat the same time before the decoder assumes that its clock has stopped.
   ///
-  /// When the clock counts as stuck, the decoder replaces the times of the positions with their times of arrival.
+  /// The decoder then replaces the times of the positions by their times of arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
-  /// Returns the diagnostic for a receiver whose clock is stuck.
+  /// Returns the diagnostic for a receiver whose clock has stopped.
   static func standingClock(_ time: String, line: Int, offset: Int) -> Diagnostic {
     Diagnostic(
       .assumed,
@@ -123,10 +122,10 @@ public struct DecodingOptions: Sendable {
   }
 }
 
-/// Counts the devices whose positions are interleaved in one input.
+/// Counts the devices in one input, to report that their positions are interleaved.
 struct DeviceTally: Sendable {
   private var names: [String] = []
-  /// The maximum number of devices that are counted.
+  /// The maximum number of devices counted.
   private static let limit = 64
 
   mutating func note(_ name: String) {
@@ -134,7 +133,7 @@ struct DeviceTally: Sendable {
     if names.count < Self.limit, !names.contains(name) { names.append(name) }
   }
 
-  /// The diagnostic for an input with several devices; nil if there is only one device.
+  /// The diagnostic for an input with several devices; nil if there is at most one device.
   var remark: Diagnostic? {
     guard names.count > 1 else { return nil }
     let count = names.count < Self.limit ? "\(names.count)" : "\(Self.limit) or more"
@@ -146,74 +145,75 @@ struct DeviceTally: Sendable {
 
 /// A file or stream format for locations.
 public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// GPX 1.0 and 1.1.
+  /// GPX 1.0 and 1.1, the XML format for waypoints, routes and tracks.
   case gpx
   /// NMEA 0183 sentences, possibly with other data between them.
   case nmea
-  /// The JSON objects that gpsd sends, one per line.
+  /// JSON objects as sent by gpsd, one per line.
   case gpsd
-  /// GeoJSON: a single document, a text sequence, or one object per line.
+  /// GeoJSON as a single document, as a text sequence, or with one object per line.
   case geojson
-  /// Tables whose columns are separated by commas, semicolons, tabs or vertical bars.
+  /// Tables whose fields are separated by commas, semicolons, tabs or vertical bars.
   case csv
   /// FIT, the format of sports watches and bicycle computers; read-only.
   case fit
-  /// UBX, the binary messages of u-blox receivers, without NMEA sentences between the messages; read-only.
+  /// UBX, the binary messages of u-blox receivers; read-only. Input that also contains NMEA sentences is read as
+  /// ``nmea``.
   case ubx
-  /// IGC, the FAI's format for flight recordings; read-only.
+  /// IGC, the format of the FAI for flight recorders; read-only.
   case igc
   /// TCX, the format of Garmin's Training Center.
   case tcx
-  /// KML, the format of Google Earth and an OGC standard.
+  /// KML, the OGC standard used by Google Earth.
   case kml
-  /// Google's location history in any of its variants; read-only.
+  /// Location histories exported from Google, in any of their five formats; read-only.
   case google
-  /// OwnTracks recordings, as lines of its Recorder or as JSON; read-only.
+  /// OwnTracks data, as `.rec` files of its Recorder or as JSON; read-only.
   case owntracks
-  /// Positions of Traccar as JSON; read-only.
+  /// Positions from the Traccar server, as JSON; read-only.
   case traccar
-  /// The streams of a Strava activity as JSON; read-only.
+  /// The sample streams of a Strava activity, as JSON; read-only.
   case strava
-  /// Encoded polylines with five decimals. You must specify this format, because the content does not show the number
-  /// of decimals.
+  /// Encoded polylines with five decimals. This format is never recognized automatically, because the content does not
+  /// show the number of decimals.
   case polyline5
-  /// Encoded polylines with six decimals. You must specify this format, because the content does not show the number of
-  /// decimals.
+  /// Encoded polylines with six decimals. This format is never recognized automatically, because the content does not
+  /// show the number of decimals.
   case polyline6
-  /// Well-known text: lines and points.
+  /// Well-known text with lines and points.
   case wkt
-  /// Well-known binary, including the PostGIS extension, as bytes or hexadecimal digits; read-only.
+  /// Well-known binary with the PostGIS extension, as bytes or hexadecimal digits; read-only.
   case wkb
-  /// Track points of OziExplorer and GeoLife; read-only.
+  /// PLT files with the track points of OziExplorer or GeoLife; read-only.
   case plt
-  /// Solutions of RTKLIB; read-only.
+  /// Solutions of RTKLIB (`.pos` files); read-only.
   case rtklib
-  /// The text log of Google's GnssLogger for Android; read-only.
+  /// Text files of Google's GnssLogger for Android; read-only.
   case gnsslogger
   /// The positions of a Polarsteps trip as JSON; read-only.
   case polarsteps
-  /// The position of a photo in JPEG format, from its Exif data; read-only.
+  /// The GPS position in the Exif data of a JPEG photo; read-only.
   case jpeg
 
-  /// The result of examining the beginning of an input.
+  /// The result of format recognition, which examines the beginning of an input.
   package enum Recognition: Sendable, Hashable {
     /// The input has this format.
     case format(LocationFormat)
-    /// The input is compressed with gzip; decompress it to recognize the content.
+    /// The input is compressed with gzip. Decompress the input to recognize its content.
     case gzip
-    /// The input has a known but unsupported format. The values are its name and advice for the user, one sentence
-    /// each.
+    /// The input has a known format that is not supported. `name` identifies the format, and `advice` is one sentence
+    /// for the user.
     case unsupported(name: String, advice: String)
-    /// More bytes are needed to decide.
+    /// More bytes are needed to recognize the format.
     case needsMore
     /// No known format matches.
     case unknown
   }
 
-  /// The maximum number of bytes that are examined to recognize a format.
+  /// The maximum number of bytes examined to recognize a format.
   package static let recognitionLimit = 1 << 16
 
-  /// Whether a file can contain the same recording several times, as a track and as a line.
+  /// True if a file may contain the same recording twice, for example as a track and as a line.
   package var mayRepeat: Bool {
     switch self {
     case .gpx, .kml, .tcx, .geojson: true
@@ -223,12 +223,13 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension LocationFormat {
-  /// Whether ``TrackWriter`` can write the format. Other formats are read-only.
+  /// True if ``TrackWriter`` can write the format.
   package var isWritten: Bool { TrackWriter(self) != nil }
 }
 
 extension LocationFormat {
-  /// Creates the format for a file name extension, ignoring `.gz`. Nil if the extension is unknown.
+  /// Creates the format for the extension of a file name. The extension `.gz` is ignored. Returns nil if the extension
+  /// is unknown.
   package init?(path: String) {
     let name = path.split(separator: "/").last?.lowercased() ?? ""
     let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
@@ -238,7 +239,7 @@ extension LocationFormat {
     self = known.format
   }
 
-  /// File name extensions and their formats.
+  /// All known file name extensions, in lowercase and without a dot.
   package static let nameEnds: [(end: String, format: LocationFormat)] = [
     ("gpx", .gpx), ("fit", .fit), ("tcx", .tcx), ("kml", .kml), ("kmz", .kml), ("igc", .igc),
     ("nmea", .nmea), ("nma", .nmea), ("log", .nmea), ("ubx", .ubx), ("geojson", .geojson),
@@ -248,7 +249,7 @@ extension LocationFormat {
     ("polyline5", .polyline5), ("polyline6", .polyline6), ("csv", .csv), ("gpsd", .gpsd),
   ]
 
-  /// Returns whether files with this extension often have another format: tables, JSON and logs.
+  /// Returns true if files with this extension often have another format. Examples are tables, JSON and logs.
   package static func isNameGeneral(_ path: String) -> Bool {
     switch LocationFormat(path: path) {
     case .csv, .nmea, .plt, .rtklib, .owntracks, .wkt: true
@@ -257,8 +258,8 @@ extension LocationFormat {
     }
   }
 
-  /// Creates a format that only the file name can identify; nil for other names. An example is an encoded polyline,
-  /// because the text does not contain the number of decimals.
+  /// Creates a format that only the file name can identify; nil for other names. For example, an encoded polyline does
+  /// not contain the number of its decimals.
   package init?(namedBy path: String) {
     self.init(path: path)
     guard self == .polyline5 || self == .polyline6 else { return nil }

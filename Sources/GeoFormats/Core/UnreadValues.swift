@@ -1,8 +1,8 @@
 import GeoCore
 import GeoTracks
 
-/// Counts unreadable values by name and keeps the first value of each name. The decoder emits the records without these
-/// values.
+/// Counts unreadable values by name, with the first such value of each name. The decoder emits the records without
+/// these values.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {
     var name: String
@@ -10,17 +10,14 @@ struct UnreadValues: Sendable {
     var line: Int?
     var offset = 0
     var count = 1
-    /// The number of unreadable values in records that were read completely.
+    /// The number of unreadable values in records that have been read completely.
     var confirmed = 0
   }
 
   private var kinds: [Kind] = []
-  /// The maximum number of names. The count of all further names is called "others".
+  /// The maximum number of names. Values of all further names are counted together as "others".
   private static let limit = 24
 
-  /// Counts an unreadable value.
-  ///
-  /// - Parameter text: the value as it appears in the input.
   mutating func note(_ name: String, _ text: String) {
     let name = QuotedText.plain(name)
     if let index = kinds.firstIndex(where: { $0.name == name }) {
@@ -34,11 +31,11 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Marks all counts as confirmed, because the record with the values was read completely.
+  /// Confirms all counts, because the record that contains the values has been read completely.
   ///
   /// - Parameters:
-  ///   - line: the line of the record; nil in formats without lines.
-  ///   - offset: bytes from the beginning of the input.
+  ///   - line: the line number of the record; nil in formats without lines.
+  ///   - offset: the byte offset of the record in the input.
   mutating func confirm(line: Int?, offset: Int) {
     for index in kinds.indices where kinds[index].confirmed < kinds[index].count {
       if kinds[index].confirmed == 0 { (kinds[index].line, kinds[index].offset) = (line, offset) }
@@ -46,14 +43,14 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Discards the counts since the last ``confirm(line:offset:)``, because their record is broken. Another diagnostic
-  /// reports the record.
+  /// Discards the counts since the last ``confirm(line:offset:)``, because their record is invalid. Another diagnostic
+  /// reports this record.
   mutating func forget() {
     kinds.removeAll { $0.confirmed == 0 }
     for index in kinds.indices { kinds[index].count = kinds[index].confirmed }
   }
 
-  /// Emits one diagnostic for each name and resets the counts.
+  /// Emits one diagnostic per name and resets the counts.
   mutating func tell(into events: inout [LocationEvent]) {
     forget()
     for kind in kinds {
@@ -70,21 +67,21 @@ struct UnreadValues: Sendable {
   }
 }
 
-/// Counts records without a position. One diagnostic at the end reports all of them.
+/// Counts records without a position, which one diagnostic reports at the end.
 struct UnplacedRecords: Sendable {
-  /// The maximum number of names that are counted. Files from devices have only a few names.
+  /// The maximum number of attribute names counted. Files from devices have only a few names.
   private static let maximumNames = 12
 
   private var count = 0
   private var first: (line: Int?, offset: Int)?
   private var names: [(name: String, count: Int)] = []
 
-  /// Counts a record.
+  /// Counts a record without a position.
   ///
   /// - Parameters:
-  ///   - line: the line of the record; nil in formats without lines.
-  ///   - offset: bytes from the beginning of the input.
-  ///   - attributes: the values of the record.
+  ///   - line: the line number of the record; nil in formats without lines.
+  ///   - offset: the byte offset of the record in the input.
+  ///   - attributes: the other values of the record.
   mutating func note(line: Int?, offset: Int, attributes: [Location.Attribute]) {
     count += 1
     if first == nil { first = (line, offset) }
@@ -97,7 +94,7 @@ struct UnplacedRecords: Sendable {
     }
   }
 
-  /// The diagnostic about the records; nil if all records have a position.
+  /// The diagnostic about all records without a position; nil if every record has one.
   var skipped: Diagnostic? {
     guard let first else { return nil }
     let what =
@@ -108,21 +105,20 @@ struct UnplacedRecords: Sendable {
   }
 }
 
-/// Holds the records without a position until the decoder finds a position or the file ends.
+/// Holds records without a position until the decoder finds a position or the file ends.
 ///
-/// In a file without positions, such as indoor training, the records become `LocationEvent.noFix(_:)`. In other files,
-/// the decoder drops these records.
+/// If a file has no position at all, such as an indoor training, the records become `LocationEvent.noFix(_:)`. If the
+/// file has a position, the held records are dropped.
 struct UnplacedReports: Sendable {
-  /// False after the first position.
+  /// True until the file's first position.
   private(set) var isOpen = true
   private var held: [LocationEvent] = []
-  /// True if no record is held.
   var isEmpty: Bool { held.isEmpty }
 
-  /// The largest number of held records: 36 hours at one per second.
+  /// The maximum number of records held: 36 hours at one record per second.
   private static let limit = 1 << 17
 
-  /// Holds a record that has a time and a value.
+  /// Holds the record if it has a time and at least one other value.
   mutating func hold(_ values: Location) {
     guard isOpen, values.timestamp != nil, held.count < Self.limit,
       values.speed != nil || !values.attributes.isEmpty
@@ -132,7 +128,7 @@ struct UnplacedReports: Sendable {
     held.append(.noFix(report))
   }
 
-  /// Drops the records, because the file has positions.
+  /// Drops all held records, because the file contains a position.
   @inline(__always)
   mutating func close() {
     guard isOpen else { return }
@@ -146,24 +142,24 @@ struct UnplacedReports: Sendable {
   }
 }
 
-/// Formats input text for messages.
+/// Formats text from the input for messages.
 enum QuotedText {
   /// The maximum number of bytes shown.
   static let limit = 60
 
-  /// Returns a text in quotes, shortened if it is long, and with escapes.
+  /// Returns the text in quotes. Long text is truncated, and control characters are escaped.
   static func quote(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(limit + 1))
     return bytes.withUnsafeBufferPointer(quote)
   }
 
-  /// Returns text in quotes, shortened if it is long. Control characters become `\u{…}`, and invalid UTF-8 becomes
+  /// Returns the text in quotes. Long text is truncated, control characters become `\u{…}`, and invalid UTF-8 becomes
   /// U+FFFD.
   static func quote(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     "\"" + shown(bytes) + "\""
   }
 
-  /// Returns a text without quotes, shortened if it is long, and with escapes.
+  /// Returns the text without quotes. Long text is truncated, and control characters are escaped.
   static func plain(_ text: String) -> String {
     let bytes = Array(text.utf8.prefix(limit + 1))
     return bytes.withUnsafeBufferPointer(shown)
@@ -183,9 +179,8 @@ enum QuotedText {
   }
 }
 
-/// Formats numbers as attribute values.
 enum NumberText {
-  /// Returns the shortest text that reads back as exactly the same number.
+  /// Returns the shortest decimal text that is parsed back to exactly the same double.
   static func shortest(_ number: Double) -> String {
     var text: [UInt8] = []
     ShortestDecimal.append(number, to: &text)
@@ -193,10 +188,9 @@ enum NumberText {
   }
 }
 
-/// Converts element names to attribute names.
 enum SnakeCase {
-  /// Converts `GroundContactTime` to `ground_contact_time` and `heartRate` to `heart_rate`. Other characters do not
-  /// change.
+  /// Converts `GroundContactTime` to `ground_contact_time` and `heartRate` to `heart_rate`. All characters except
+  /// capital letters stay unchanged.
   static func text(_ name: String) -> String {
     var text = ""
     var wasSmall = false

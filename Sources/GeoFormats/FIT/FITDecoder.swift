@@ -2,33 +2,31 @@ package import GeoTracks
 
 /// Reads FIT, the file format of sports watches, bicycle computers and many apps.
 ///
-/// A file is a list of messages. An earlier definition message defines the layout of each message. The messages called
-/// records contain the positions. <doc:ReadingActivities> lists the fields that are read, and the properties that they
-/// set.
+/// A FIT file is a list of messages. A definition message defines the layout of the data messages that follow it. Data
+/// messages called records contain the positions. <doc:ReadingActivities> lists the fields that the decoder reads and
+/// the properties that they set.
 ///
 /// - The decoder skips a record without a position, such as a record before the first fix. One diagnostic at the end
 ///   reports the number of such records, and how many of these records have other values.
 /// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. The
 ///   decoder skips a value whose size does not match its type.
-/// - The decoder reports a wrong or missing checksum, but still uses the data of the file.
-/// - If a file is truncated or a message has no definition, the decoder keeps the data before that point. The decoder
-///   continues with the next file in the input, if any.
-/// - If the header contains no size, the decoder reads up to the end of the input or to the next file. Some devices
-///   lose power before they write the size.
+/// - The decoder reports a wrong or missing checksum, but keeps the data of the file.
+/// - If a file is truncated or a message has no definition, the decoder keeps the data before the error. The decoder
+///   then continues with the next file in the input, if any.
+/// - If the header contains no size, the file extends to the end of the input or to the header of the next file. Some
+///   devices lose power before they write the size.
 ///
-/// **Memory.** The decoder holds the bytes of an incomplete message. A message has at most 510
-/// fields of 255 bytes and a header. The decoder keeps at most 16 definitions and 512 descriptions of developer fields.
+/// **Memory.** The decoder holds the bytes of an incomplete message, which has a header and at most 510 fields of 255
+/// bytes. The decoder keeps at most 16 definitions and 512 descriptions of developer fields.
 package struct FITDecoder: LocationDecoder {
-  /// The number of input bytes that the decoder processes at once. The limit avoids a copy of the whole input.
+  /// The maximum number of input bytes buffered at once. Without this limit, a large chunk would be copied as a whole.
   private static let pieceSize = 1 << 16
 
   private var reader = FITReader()
   private var held: [UInt8] = []
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
@@ -40,7 +38,6 @@ package struct FITDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     read(isFinal: true, into: &events)
     reader.finish(rest: held.count, into: &events)
@@ -55,26 +52,26 @@ package struct FITDecoder: LocationDecoder {
 
 /// Splits concatenated FIT files into messages, and keeps the state that later messages need.
 struct FITReader {
-  /// The item the reader expects next.
+  /// The kind of data that the reader expects at the current offset.
   enum State {
-    /// A header or the end of the input.
+    /// The header of the next file, or the end of the input.
     case header
-    /// Messages up to this offset, or up to the end of the input if nil.
+    /// Messages up to the offset `end`; nil if the header contains no size.
     case messages(end: Int?)
-    /// Unreadable data up to this offset.
+    /// Bytes to skip up to the offset `end`, after a message that cannot be read.
     case passing(end: Int)
-    /// The checksum after the messages.
+    /// The checksum after the messages; unusable if bytes of the file were skipped.
     case checksum(isUsable: Bool)
-    /// Data after the last file that does not belong to a FIT file.
+    /// Bytes after the last file, or an input that does not begin with a FIT header.
     case padding
   }
 
   var state = State.header
-  /// The input offset of the current bytes.
+  /// The offset in the input of the bytes passed to `read`.
   var base = 0
   var fileCount = 0
   private var checksum = FITChecksum()
-  // The index of the first byte that is not yet part of the computed checksum.
+  // The index of the first byte that is not yet included in `checksum`.
   private var unchecked = 0
   var padding = FITPadding()
   var messages = FITMessages()
@@ -82,7 +79,7 @@ struct FITReader {
   /// Reads all complete messages.
   ///
   /// - Parameters:
-  ///   - bytes: The input bytes not consumed so far.
+  ///   - bytes: All input bytes that the reader has not consumed.
   ///   - isFinal: True if the input ends after these bytes.
   /// - Returns: The number of bytes consumed.
   mutating func read(
@@ -96,9 +93,10 @@ struct FITReader {
     return place
   }
 
-  /// Reads the next message or other item.
+  /// Reads the next header, message or checksum, or skips bytes.
   ///
-  /// - Returns: The index after the message or item; nil if more bytes are needed or no bytes are left.
+  /// - Returns: The index of the byte after the header, message or checksum. Nil if more bytes are needed or no bytes
+  ///   are left.
   private mutating func step(
     _ bytes: UnsafeRawBufferPointer, at place: Int, isFinal: Bool,
     into events: inout [LocationEvent]
@@ -161,8 +159,8 @@ struct FITReader {
         return place
       }
     } else {
-      // The header has no size. Therefore the last two bytes before the end of the input, or before another file, are
-      // the checksum.
+      // If the header contains no size, the last two bytes before the end of the input, or before the header of the
+      // next file, are the checksum.
       let ahead = UnsafeRawBufferPointer(rebasing: bytes[place...])
       guard ahead.count >= 2 + FITHeader.shortest || isFinal else { return nil }
       if ahead.count == 2 || FITHeader.follows(ahead.dropFirst(2)) {
@@ -225,16 +223,16 @@ struct FITReader {
 }
 
 extension FITReader {
-  /// Ends a file whose checksum has been read.
+  /// Ends a file after its checksum, and expects the next header.
   mutating func endFile(_ events: inout [LocationEvent]) {
     fileCount += 1
     messages.endFile(into: &events)
     state = .header
   }
 
-  /// Ends the input.
+  /// Reports what is missing at the end of the input, and emits the remaining events.
   ///
-  /// - Parameter rest: The number of bytes that were not consumed.
+  /// - Parameter rest: The number of bytes that the reader has not consumed.
   mutating func finish(rest: Int, into events: inout [LocationEvent]) {
     let end = base + rest
     switch state {
@@ -259,22 +257,21 @@ extension FITReader {
 /// The header of a FIT file. A header has 12 bytes, or 14 bytes with its own checksum.
 struct FITHeader {
   let size: Int
-  /// The size of all messages in bytes; 0 if the device never wrote it.
+  /// The size of all messages in bytes; 0 if the device lost power before it wrote the size.
   let dataSize: Int
-  /// True if the checksum is correct or absent.
+  /// True if the header's checksum is correct, or if the header has none.
   let isChecked: Bool
 
-  /// The minimum size of a header in bytes.
+  /// The minimum size of a header in bytes, without a checksum.
   static let shortest = 12
 
-  /// The result of reading a header.
   enum Reading {
     case header(FITHeader), none, needsMore
   }
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: True if no bytes follow. A header that is too short then counts as missing.
+  /// - Parameter isComplete: True if no more input follows. An incomplete header then counts as `none`.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)
@@ -290,7 +287,7 @@ struct FITHeader {
       FITHeader(size: size, dataSize: dataSize, isChecked: told == 0 || told == checksum.value))
   }
 
-  /// Returns true if the bytes look like the beginning of a header.
+  /// Returns true if the bytes begin with the size and the signature of a FIT header.
   static func follows(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard let size = bytes.first, size == 12 || size == 14, bytes.count >= shortest else {
       return false
@@ -299,8 +296,7 @@ struct FITHeader {
   }
 }
 
-/// Data between or after FIT files that does not belong to a file. Zeros after a file are harmless. The decoder reports
-/// all other data.
+/// Bytes between or after FIT files. Zeros after a file are ignored, and any other bytes are reported.
 struct FITPadding {
   private var offset = 0
   private var isBehindFile = false
@@ -316,7 +312,7 @@ struct FITPadding {
     if isZero { isZero = bytes.allSatisfy { $0 == 0 } }
   }
 
-  /// The diagnostic to emit at the end of the input; nil if there is nothing to report.
+  /// The diagnostic to emit at the end of the input; nil if all bytes are zeros after a file.
   var report: Diagnostic? {
     guard isBehindFile else {
       return Diagnostic(
@@ -330,16 +326,16 @@ struct FITPadding {
   }
 }
 
-/// The CRC-16 of FIT files: the reflected polynomial x^16 + x^15 + x^2 + 1, initial value 0.
+/// The CRC-16 of FIT files, with the reflected polynomial x^16 + x^15 + x^2 + 1 and the initial value 0.
 struct FITChecksum {
   private(set) var value: UInt16 = 0
 
-  /// Adds the next bytes.
+  /// Includes the next bytes in the checksum.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     var crc = value
     Self.tables.withUnsafeBufferPointer { table in
       var place = 0
-      // Processes eight bytes at once, because the processor can look up their table values in parallel.
+      // Process eight bytes per iteration. The processor can load their eight table entries in parallel.
       while place + 8 <= bytes.count {
         var word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         word ^= UInt64(crc)
@@ -357,7 +353,7 @@ struct FITChecksum {
     value = crc
   }
 
-  /// The CRC of each byte, without and with one to seven zero bytes after it.
+  /// Eight tables of 256 entries. Table n contains the CRC of each byte followed by n zero bytes.
   private static let tables: [UInt16] = {
     var tables = (0..<256).map { byte -> UInt16 in
       var crc = UInt16(byte)

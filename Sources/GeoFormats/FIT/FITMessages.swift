@@ -1,28 +1,27 @@
 import GeoCore
 import GeoTracks
 
-/// Reads the messages of a file. Stores the layouts from definition messages, and handles each data message by its
-/// kind.
+/// Reads the messages of a FIT file: definition messages, records, and all other data messages.
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
-  // The latest time. A compressed time is the difference from this time.
+  // The time of the latest message. A compressed time contains only the low bits of this or a later time.
   private var clock: FITTime?
   private var distance = FITCompressedDistance()
   private var recording = FITRecording()
-  // The records without a position in the whole input.
+  // Counts the records without a position in the whole input, which may contain several files.
   private var missing = FITMissing()
   private var isRelativeTold = false
-  // The records of a file in which no position has been read yet.
+  // The records of the current file, until a record with a position is found. If the file has no position at all, these
+  // records become no-fix reports.
   private var unplaced = UnplacedReports()
   // The offset of the first record in `unplaced` whose time counts from power-on and is therefore not a date.
   private var relativeOffset: Int?
 
-  /// The result of reading a message.
   enum Reading {
-    /// A message of this length. If all bytes of the message were available, the message has been read.
+    /// The length of the message in bytes. If all these bytes were available, the message has been read.
     case length(Int)
-    /// A data message whose local type has no definition.
+    /// The local type of a data message for which no definition exists.
     case undefined(UInt8)
   }
 
@@ -113,7 +112,6 @@ struct FITMessages {
     }
   }
 
-  /// Ends a file and resets the state for the next file.
   mutating func endFile(into events: inout [LocationEvent]) {
     if !unplaced.isEmpty, let relativeOffset { reportRelativeTime(relativeOffset, &events) }
     unplaced.give(into: &events)
@@ -123,19 +121,20 @@ struct FITMessages {
     self = next
   }
 
-  /// Reports the skipped records at the end of the input.
+  /// Reports the number of records without a position at the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     if let skipped = missing.report { events.append(.diagnostic(skipped)) }
   }
 }
 
-/// A data message with its definition. Records are much more frequent and use the faster ``FITRecordPlan`` instead.
+/// A data message with its definition. Records use the faster ``FITRecordPlan`` instead, because they are most
+/// frequent.
 struct FITMessage {
   let definition: FITDefinition
-  /// The bytes after the header.
+  /// The content of the message without its header.
   let bytes: UnsafeRawBufferPointer
 
-  // The global numbers of the message kinds that the decoder reads.
+  // The global message numbers of the messages that the decoder reads.
   static let fileID: UInt16 = 0
   static let heartRateZone: UInt16 = 8
   static let powerZone: UInt16 = 9
@@ -151,41 +150,41 @@ struct FITMessage {
   static let fieldDescription: UInt16 = 206
   static let timeInZone: UInt16 = 216
 
-  /// The timestamp field of every message.
+  /// The number of the timestamp field, which is the same in every message.
   static let timestamp: UInt8 = 253
 
-  /// Returns the stored value of a field; nil if it is missing.
+  /// Returns the first stored number of a field; nil if the field is missing, invalid or not a number.
   func value(_ field: UInt8) -> FITValue? { definition.slot(field)?.value(in: bytes) }
 
-  /// Returns the value of a field if it is an integer.
+  /// Returns the value of a field; nil if the value is missing or not an integer.
   func integer(_ field: UInt8) -> Int? {
     guard case .integer(let value)? = value(field) else { return nil }
     return Int(value)
   }
 
-  /// Returns the value of a field in units of 10^-`places`.
+  /// Returns the value of a field, multiplied by 10^-`places`.
   func number(_ field: UInt8, places: Int = 0) -> Double? {
     value(field).map { FITScale(places: places).double($0) }
   }
 
-  /// Returns the valid numbers of an array.
+  /// Returns the valid numbers of an array field.
   func numbers(_ field: UInt8) -> [Double] {
     (definition.slot(field)?.values(in: bytes) ?? []).compactMap { $0?.double }
   }
 
-  /// Returns the text of a field, truncated to the limit.
+  /// Returns the text of a field, truncated to `limit` bytes.
   func text(_ field: UInt8, limit: Int = textLimit) -> String? {
     guard let text = definition.slot(field)?.text(in: bytes) else { return nil }
     guard text.utf8.count > limit else { return text }
     return String(decoding: text.utf8.prefix(limit), as: UTF8.self)
   }
 
-  /// The maximum length of a name in bytes. The limit matters because each value of a developer field is stored with
-  /// the field's name.
+  /// The maximum length of a name in bytes. Every value of a developer field is stored together with the field's name,
+  /// so a long name would need much memory.
   static let textLimit = 64
 
-  /// Returns the coordinate stored in two fields in semicircles. Returns nil if the coordinate is missing or out of
-  /// range.
+  /// Returns the coordinate whose latitude and longitude are stored in two fields in semicircles. Returns nil if the
+  /// coordinate is missing or out of range.
   func coordinate(_ latitude: UInt8, _ longitude: UInt8) -> Coordinate? {
     guard let north = integer(latitude), let east = integer(longitude) else { return nil }
     let coordinate = Coordinate(semicircles: north, east)
@@ -193,23 +192,23 @@ struct FITMessage {
     return isOnEarth ? coordinate : nil
   }
 
-  /// Returns the time stored in a field. Returns nil if the time is missing or counts from power-on.
+  /// Returns the timestamp stored in a field. Returns nil if the time is missing or counts from power-on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
   }
 }
 
 extension Coordinate {
-  /// Creates a coordinate from semicircles (180 / 2^31 degrees), as stored in FIT. All operations are exact.
+  /// Creates a coordinate from semicircles (180 / 2^31 degrees). The conversion is exact.
   init(semicircles latitude: Int, _ longitude: Int) {
     self.init(
       latitude: Double(latitude) * 180 / 0x1p31, longitude: Double(longitude) * 180 / 0x1p31)
   }
 }
 
-/// A time in seconds, as stored in FIT.
+/// A FIT time, which counts seconds from 1989-12-31 or from power-on.
 struct FITTime: Hashable {
-  /// The seconds since 1989-12-31T00:00:00Z, or since power-on if the number is less than ``firstDate``.
+  /// The seconds since 1989-12-31T00:00:00Z. A number below ``firstDate`` counts from power-on instead.
   let seconds: UInt32
 
   init(_ seconds: UInt32) { self.seconds = seconds }
@@ -219,44 +218,45 @@ struct FITTime: Hashable {
     self.seconds = seconds
   }
 
-  /// The lowest number of seconds that means a date.
+  /// The lowest number of seconds that counts from 1989-12-31T00:00:00Z.
   static let firstDate: UInt32 = 0x1000_0000
 
-  /// The time 1989-12-31T00:00:00Z in seconds since 1970.
+  /// The seconds from 1970-01-01 to 1989-12-31, both at midnight UTC.
   static let epoch: Int64 = 631_065_600
 
-  /// The timestamp; nil if the time counts from power-on.
+  /// The time as a timestamp; nil if it counts from power-on.
   var timestamp: Timestamp? {
     seconds < Self.firstDate ? nil : Timestamp(seconds: Self.epoch + Int64(seconds))
   }
 
-  /// Returns the next time whose lowest five bits are `bits`. A compressed header contains only these bits.
+  /// Returns the earliest time, not before this time, whose lowest five bits are `bits`. A compressed header contains
+  /// only these five bits.
   func advanced(toLowBits bits: UInt8) -> FITTime {
     FITTime(seconds &+ (UInt32(bits) &- seconds) & 0x1F)
   }
 }
 
-/// The layout of all data messages of a local type, from a definition message.
+/// The layout of all data messages of a local type, as stated by a definition message.
 ///
-/// This type is a class, because every message uses a definition, and copying a struct would change the reference count
-/// of each of its parts.
+/// This type is a class for speed. Every message uses a definition, and a copied struct would change the reference
+/// counts of all its arrays.
 final class FITDefinition: Sendable {
-  /// The global message number; 20 is a record.
+  /// The global message number, such as 20 for a record.
   let message: UInt16
-  /// The size of each data message without its header, in bytes.
+  /// The size of each data message in bytes, without its header.
   let size: Int
   /// The fields with a valid layout, in file order.
   let fields: [Field]
-  /// The developer fields, including those without a description so far.
+  /// The developer fields, including fields that the file has not described yet.
   let developerFields: [DeveloperField]
-  /// The timestamp field.
+  /// The location of the timestamp field; nil if the message has none.
   let timestamp: FITSlot?
-  /// The plan for reading a record; nil for other messages.
+  /// The plan for reading a record; nil if the message is not a record.
   let record: FITRecordPlan?
 
   typealias Field = (number: UInt8, slot: FITSlot)
 
-  /// A field that only the description of its developer explains.
+  /// A field that an app or sensor defines. A separate description message states its name, type and unit.
   struct DeveloperField {
     let developer: UInt8
     let number: UInt8
@@ -264,12 +264,11 @@ final class FITDefinition: Sendable {
     let size: Int
   }
 
-  /// True if numbers are stored with the highest byte first.
   let isBigEndian: Bool
 
-  /// Returns the length of the definition message at the beginning of `bytes`.
+  /// Returns the length in bytes of the definition message at the beginning of `bytes`.
   ///
-  /// - Returns: The length. If `bytes` is too short to determine it, the number of bytes needed.
+  /// If `bytes` is too short to determine the length, the function returns the number of bytes needed to determine it.
   static func length(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard bytes.count >= 6 else { return 6 }
     let fields = 6 + 3 * Int(bytes[5])
@@ -277,7 +276,7 @@ final class FITDefinition: Sendable {
     return bytes.count > fields ? fields + 1 + 3 * Int(bytes[fields]) : fields + 1
   }
 
-  /// - Parameter bytes: The message with its header, of ``length(_:)`` bytes.
+  /// - Parameter bytes: The definition message with its header; its length is ``length(_:)``.
   init(_ bytes: UnsafeRawBufferPointer, developers: FITDeveloperFields) {
     isBigEndian = bytes[2] != 0
     let (first, second) = (UInt16(bytes[3]), UInt16(bytes[4]))
@@ -310,7 +309,7 @@ final class FITDefinition: Sendable {
     record = Self.plan(message, fields, developerFields, isBigEndian, developers)
   }
 
-  /// Creates a copy of the definition with new descriptions of developer fields.
+  /// Creates a copy of the definition that uses newly read descriptions of developer fields.
   init(_ definition: FITDefinition, developers: FITDeveloperFields) {
     (message, size, isBigEndian) = (definition.message, definition.size, definition.isBigEndian)
     (fields, developerFields) = (definition.fields, definition.developerFields)
@@ -326,21 +325,20 @@ final class FITDefinition: Sendable {
     return FITRecordPlan(fields, developerFields, isBigEndian: isBigEndian, developers: developers)
   }
 
-  /// Returns the first field with this number.
+  /// Returns the location of the first field with this number.
   func slot(_ number: UInt8) -> FITSlot? { fields.first { $0.number == number }?.slot }
 }
 
-/// The storage type of a FIT field: the low five bits of the base type in the definition.
+/// The storage type of a FIT field, with the type numbers of the FIT protocol.
 ///
-/// The raw values are the numbers of the FIT protocol.
+/// A definition message stores the number in the low five bits of the base type.
 enum FITBaseType: UInt8 {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
   case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
 
-  /// Returns nil for a number that the protocol does not define. The reader then skips the field.
+  /// Returns nil if the protocol does not define the number. The reader then skips the field.
   init?(code: UInt8) { self.init(rawValue: code & 0x1F) }
 
-  /// The size of one value in bytes.
   var size: Int {
     switch self {
     case .enumeration, .sint8, .uint8, .string, .uint8z, .byte: 1
@@ -351,13 +349,13 @@ enum FITBaseType: UInt8 {
   }
 }
 
-/// A number as stored in the file, before scaling.
+/// A number as stored in the file, without scale and offset.
 enum FITValue: Hashable {
   case integer(Int64)
-  /// A finite floating-point number, or an integer beyond Int64.
+  /// A finite floating-point number, or an integer that exceeds the range of Int64.
   case real(Double)
 
-  /// The nearest double.
+  /// The number as the nearest double.
   var double: Double {
     switch self {
     case .integer(let value): Double(value)

@@ -2,9 +2,10 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// The plan for reading records of one definition: where the position is, and an operation for each other field.
+/// The plan for reading all records of one definition. The plan contains the location of the position and an operation
+/// for each other field.
 final class FITRecordPlan: Sendable {
-  /// The operation that reads a field with a single number.
+  /// Reads one field that contains a single number.
   struct Operation {
     var slot: FITSlot
     var target: FITRecordField.Target
@@ -16,10 +17,10 @@ final class FITRecordPlan: Sendable {
   private let longitude: FITSlot?
   private let operations: [Operation]
   private let compressed: FITSlot?
-  // Fields described by developers.
+  // The developer fields that have a description.
   private let described: [(slot: FITSlot, name: String, of: FITDeveloperFields.Description)]
 
-  /// - Parameter developers: The known descriptions. Fields without a description are skipped.
+  /// - Parameter developers: The descriptions read so far. Fields without a description are skipped.
   init(
     _ fields: [FITDefinition.Field], _ developerFields: [FITDefinition.DeveloperField],
     isBigEndian: Bool, developers: FITDeveloperFields
@@ -33,7 +34,8 @@ final class FITRecordPlan: Sendable {
         Operation(slot: slot, target: $0.target, name: $0.name, scale: $0.scale)
       }
     }
-    // If the record lacks a native sensor field, a developer field may contain the value instead.
+    // A developer field for heart rate, cadence or power gets the standard name if the record has no native field for
+    // it.
     let lacking = Self.sensors.filter { slot($0.key) == nil }
     described = developerFields.compactMap { field in
       guard let known = developers.description(developer: field.developer, number: field.number),
@@ -45,10 +47,10 @@ final class FITRecordPlan: Sendable {
     }
   }
 
-  /// The native fields that a developer field may replace.
+  /// The native fields that a developer field may replace, with their attribute names.
   private static let sensors: [UInt8: String] = [3: "heart_rate", 4: "cadence", 7: "power"]
 
-  /// Returns the position in semicircles (2^31 are 180 degrees); nil if a coordinate is missing.
+  /// Returns the position in semicircles (180 / 2^31 degrees). Returns nil if the latitude or longitude is missing.
   @inline(__always)
   func position(in message: UnsafeRawBufferPointer) -> (latitude: Int64, longitude: Int64)? {
     guard let latitude, let longitude,
@@ -58,7 +60,8 @@ final class FITRecordPlan: Sendable {
     return (north, east)
   }
 
-  /// Returns a bit mask of the properties for which a field has a value.
+  /// Returns a bit mask of the properties that the record contains. The bit numbers are the raw values of
+  /// `FITRecordField.Target`.
   func targets(in message: UnsafeRawBufferPointer) -> UInt32 {
     var bits: UInt32 = 0
     for i in operations.indices where operations[i].slot.value(in: message) != nil {
@@ -71,15 +74,15 @@ final class FITRecordPlan: Sendable {
     return bits
   }
 
-  /// Sets all values of the record except its position.
+  /// Sets all properties of the location except its coordinate and time.
   ///
-  /// - Parameter distance: The total distance, from the compressed distances of the records.
+  /// - Parameter distance: Adds up the distances in three-byte fields, and supplies the total.
   func fill(
     _ location: inout Location, from message: UnsafeRawBufferPointer,
     distance: inout FITCompressedDistance
   ) {
     var values = FITRecordValues(capacity: operations.count + described.count)
-    // Uses a buffer. Iterating over the array would change the reference counts of the names for each record.
+    // The loop uses a buffer, because array iteration would change the reference count of every operation's name.
     operations.withUnsafeBufferPointer { operations in
       for i in operations.indices {
         guard let value = operations[i].slot.value(in: message) else { continue }
@@ -102,7 +105,7 @@ final class FITRecordPlan: Sendable {
   }
 }
 
-/// Collects the values of a record, except its position, field by field.
+/// Collects the values of one record, except its position and time.
 struct FITRecordValues {
   var attributes: [Location.Attribute] = []
   private var altitude: Double?
@@ -115,10 +118,10 @@ struct FITRecordValues {
   private var fraction: FITValue?
   private var wideCadence: FITValue?
 
-  /// - Parameter capacity: The approximate number of attributes.
+  /// - Parameter capacity: The expected number of attributes.
   init(capacity: Int) { attributes.reserveCapacity(capacity) }
 
-  /// Sets the value of a field that does not directly become an attribute.
+  /// Stores the value of a field that sets a property, or that is combined with other fields.
   @inline(__always)
   mutating func take(_ target: FITRecordField.Target, _ value: FITValue) {
     switch target {
@@ -126,7 +129,7 @@ struct FITRecordValues {
     case .cadence: cadence = value
     case .fractionalCadence: fraction = value
     case .wideCadence: wideCadence = value
-    // Altitudes are in fifths of a meter above -500 m, speeds in thousandths of a meter per second.
+    // Altitudes are stored in fifths of a meter above -500 m, speeds in thousandths of a meter per second.
     case .altitude: altitude = (value.double - 2500) / 5
     case .enhancedAltitude: enhancedAltitude = (value.double - 2500) / 5
     case .speed: speed = value.double / 1000
@@ -137,21 +140,21 @@ struct FITRecordValues {
     }
   }
 
-  /// Sets the values that old devices write in three bytes; see ``FITCompressedDistance``.
+  /// Stores the speed and distance of a three-byte field unless the record has other fields for them.
   mutating func takeCompressed(speed: Double, distance: Int64) {
     self.speed = self.speed ?? speed
     attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
-  /// Adds the percentage of the power that one leg contributes. If the highest bit is set, this is the right leg.
-  /// Otherwise, the leg is unknown.
+  /// Adds the percentage of the power that one leg contributes. The highest bit means the right leg; without it, the
+  /// leg is unknown.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
     attributes.append(Location.Attribute(name, FITScale.one.text(.integer(bits & 0x7F))))
   }
 
-  /// Sets all collected values in the location.
+  /// Copies all collected values to the location.
   mutating func finish(_ location: inout Location) {
     if let text = cadenceText { attributes.append(Location.Attribute("cadence", text)) }
     location.altitude = enhancedAltitude ?? altitude
@@ -172,16 +175,16 @@ struct FITRecordValues {
   }
 }
 
-/// Speed and distance in three bytes, as written by old devices.
+/// The speed and distance that old devices store in a field of three bytes.
 ///
-/// The speed and the distance have 12 bits each. The distance starts again at 0 after 256 m.
+/// The speed and the distance have 12 bits each. The distance restarts at 0 every 256 m.
 struct FITCompressedDistance {
   private var last: Int64?
-  // The total distance in sixteenths of a meter.
+  // The total distance since the first record in sixteenths of a meter.
   private var sum: Int64 = 0
 
-  /// - Returns: The speed in meters per second, and the distance since the first record in sixteenths of a meter; nil
-  ///   if there is no value.
+  /// - Returns: The speed in meters per second, and the total distance since the first record in sixteenths of a meter.
+  ///   Nil if the field has no value.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> (speed: Double, distance: Int64)? {
     guard bytes.count >= 3, !bytes.prefix(3).allSatisfy({ $0 == 0xFF }) else { return nil }
     let speed = Int(bytes[0]) | Int(bytes[1] & 0x0F) << 8
@@ -192,20 +195,20 @@ struct FITCompressedDistance {
   }
 }
 
-/// The meaning of each field number in a record.
+/// The table of record fields that the decoder reads.
 ///
-/// The table comes from public information. The table contains only fields that describe a position, or the person or
-/// vehicle that moves.
+/// The table is compiled from public information. The fields in this table describe a position, or the moving person or
+/// vehicle.
 enum FITRecordField {
-  /// The property that a value sets.
+  /// The property of a location that a field sets.
   enum Target: UInt8, CaseIterable {
     case heartRate, power, cadence, temperature, distance
     case speed, enhancedSpeed, altitude, enhancedAltitude
     case fractionalCadence, wideCadence, accuracy, climb, balance
-    /// An attribute that has the name in the table.
+    /// An attribute whose name the table defines.
     case plain
 
-    /// True if the value directly becomes an attribute.
+    /// True if the value becomes an attribute without further computation.
     var isPlain: Bool {
       switch self {
       case .plain, .heartRate, .power, .temperature, .distance: true
@@ -214,7 +217,7 @@ enum FITRecordField {
     }
   }
 
-  /// The meaning of a field.
+  /// The property that a field sets, with its attribute name and scale.
   struct Meaning {
     var target: Target
     var name = ""
@@ -225,7 +228,7 @@ enum FITRecordField {
   static let longitude: UInt8 = 1
   static let compressedSpeedDistance: UInt8 = 8
 
-  /// Returns the meaning of a field; nil if the field is not kept.
+  /// Returns the meaning of a record field; nil if the decoder skips the field.
   static func meaning(_ number: UInt8) -> Meaning? {
     switch number {
     case 2: Meaning(target: .altitude)
@@ -281,24 +284,24 @@ enum FITRecordField {
   ]
 }
 
-/// The position of a field within each message of a definition, and its storage type.
+/// The location of a field within each message of a definition, and its storage type.
 struct FITSlot: Hashable {
-  /// The offset in bytes after the message's header.
+  /// The offset of the field in bytes, counted after the message header.
   let offset: Int
-  /// The number of values, at least 1; for a string, the number of bytes.
+  /// The number of values, at least 1. For a string, this is the number of bytes.
   let count: Int
   let type: FITBaseType
   let isBigEndian: Bool
 
-  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size. Some devices write such sizes, and the
-  ///   meaning of the bytes is unknown.
+  /// - Returns: Nil if the size is 0 or not a multiple of the base type's size. Some devices write such sizes, but the
+  ///   protocol does not define them.
   init?(offset: Int, size: Int, type: FITBaseType, isBigEndian: Bool) {
     let (count, rest) = size.quotientAndRemainder(dividingBy: type.size)
     guard count > 0, rest == 0 else { return nil }
     (self.offset, self.count, self.type, self.isBigEndian) = (offset, count, type, isBigEndian)
   }
 
-  /// Returns the first value; nil if it is invalid or not a number.
+  /// Returns the first number in the field; nil if it is invalid or not a number.
   @inline(__always)
   func value(in message: UnsafeRawBufferPointer) -> FITValue? { value(in: message, at: offset) }
 
@@ -319,23 +322,22 @@ struct FITSlot: Hashable {
     case .uint64z: unsigned(load(message, place, UInt64.self), invalid: 0)
     case .float32: real(Double(Float(bitPattern: load(message, place, UInt32.self))))
     case .float64: real(Double(bitPattern: load(message, place, UInt64.self)))
-    // An array of bytes is invalid only if all its bytes are 0xFF.
+    // A byte array is invalid only if all its bytes are 0xFF.
     case .byte: isBlank(message) ? nil : .integer(Int64(message[place]))
     case .string: nil
     }
   }
 
-  /// Returns all values, with nil for each invalid one.
+  /// Returns all numbers in the field, with nil for each invalid number.
   func values(in message: UnsafeRawBufferPointer) -> [FITValue?] {
     (0..<count).map { value(in: message, at: offset + $0 * type.size) }
   }
 
-  /// Returns the bytes of the field.
   func bytes(in message: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: message[offset..<offset + count * type.size])
   }
 
-  /// Returns a string up to its NUL or the end of the field.
+  /// Returns the string up to its NUL byte or the end of the field.
   ///
   /// Invalid UTF-8 becomes U+FFFD. Returns nil if the string is empty or the field is not a string.
   func text(in message: UnsafeRawBufferPointer) -> String? {
@@ -370,21 +372,21 @@ struct FITSlot: Hashable {
   private func real(_ value: Double) -> FITValue? { value.isFinite ? .real(value) : nil }
 }
 
-/// A decimal scale: the factor `multiplier` / 10^`places` for a stored number.
+/// A scale that multiplies a stored number by `multiplier` / 10^`places`.
 ///
-/// This form is exact for every scale of FIT: (1, 2) for hundredths, (5, 1) for halves, (78125, 7) for 128ths.
+/// Every scale of FIT has this exact form: (1, 2) for hundredths, (5, 1) for halves, (78125, 7) for 128ths.
 struct FITScale: Hashable {
   var multiplier: Int64 = 1
   var places = 0
 
   static let one = FITScale()
 
-  /// Returns the scaled number.
+  /// Returns the scaled number, rounded to a double.
   func double(_ value: FITValue) -> Double {
     value.double * Double(multiplier) / PowersOfTen.doubles[places]
   }
 
-  /// Returns the exact scaled number with the fewest digits.
+  /// Returns the exact scaled number as text, with the fewest digits.
   func text(_ value: FITValue) -> String {
     guard case .integer(let integer) = value else { return ShortestDecimal.string(double(value)) }
     let (units, overflow) = integer.multipliedReportingOverflow(by: multiplier)
@@ -392,10 +394,10 @@ struct FITScale: Hashable {
     return Self.text(units, places: places)
   }
 
-  // The texts of small numbers. Most values are heart rates, cadences, powers or temperatures.
+  // Precomputed texts of 0 to 1023. Most heart rates, cadences, powers and temperatures are in this range.
   private static let small = (0..<1024).map { String($0) }
 
-  /// Returns `units` / 10^`places` without trailing zeros in the decimals.
+  /// Returns `units` / 10^`places` as text, without trailing zeros after the decimal point.
   static func text(_ units: Int64, places: Int) -> String {
     if places == 0, small.indices.contains(Int(units)) { return small[Int(units)] }
     var (rest, places) = (units.magnitude, places)
@@ -418,28 +420,27 @@ struct FITScale: Hashable {
   }
 }
 
-/// The descriptions of fields that developers of apps and sensors add to messages.
+/// The descriptions of developer fields: fields that apps and sensors add to messages.
 struct FITDeveloperFields {
-  /// The description of one field.
   struct Description {
-    /// The name of the field, followed by its unit in parentheses if it has one: `Form Power (Watts)`.
+    /// The name and, in parentheses, the unit: `Form Power (Watts)`. A field without a unit has only its name.
     var name: String
     var type: FITBaseType
     var scale: Double
     var offset: Double
-    /// The native record field that this field replaces; nil if it replaces no field.
+    /// The number of the native record field that this field replaces; nil if it replaces no field.
     var native: UInt8?
   }
 
   private var descriptions: [UInt16: Description] = [:]
 
-  /// The maximum number of descriptions kept. A file usually has a few, but could have 65536.
+  /// The maximum number of descriptions kept. Most files have a few, but the protocol allows 65536.
   static let limit = 512
 
   /// The maximum length of a unit in bytes.
   private static let unitLimit = 24
 
-  /// Returns the description of a field; nil if it is unknown.
+  /// Returns the description of a developer field; nil if the file has not described it.
   func description(developer: UInt8, number: UInt8) -> Description? {
     descriptions[Self.key(developer, number)]
   }
@@ -448,9 +449,9 @@ struct FITDeveloperFields {
     UInt16(developer) << 8 | UInt16(number)
   }
 
-  /// Adds a description, unless the field already has one.
+  /// Stores the description in a message, unless the field already has a description.
   ///
-  /// - Returns: True if the description is new.
+  /// - Returns: True if the description was stored.
   mutating func take(_ message: FITMessage) -> Bool {
     guard let developer = message.integer(0).flatMap(UInt8.init(exactly:)),
       let number = message.integer(1).flatMap(UInt8.init(exactly:)),
@@ -469,9 +470,9 @@ struct FITDeveloperFields {
 }
 
 extension FITDeveloperFields.Description {
-  /// Returns the value of a field as text; nil if there is none.
+  /// Returns the content of a developer field as text; nil if the field is empty or invalid.
   ///
-  /// Multiple numbers are separated by blanks, with `-` for each missing one.
+  /// Blanks separate the numbers of an array, and `-` represents an invalid number.
   func text(_ slot: FITSlot, in message: UnsafeRawBufferPointer) -> String? {
     if type == .string { return slot.text(in: message) }
     if slot.count == 1 { return slot.value(in: message).map(text) }
@@ -487,7 +488,7 @@ extension FITDeveloperFields.Description {
   }
 
   private static func plain(_ value: FITValue, _ type: FITBaseType) -> String {
-    // Print a single-precision number with the fewest digits that identify this number.
+    // Print a single-precision number with the fewest digits that identify it among single-precision numbers.
     if type == .float32, case .real(let number) = value, number.magnitude < 1e15 {
       let text = Float(number).description
       if !text.contains("e") { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }

@@ -1,50 +1,50 @@
 import GeoTracks
 
-/// Combines the messages of one file into tracks, segments, laps and metadata.
+/// Combines the messages of one FIT file into tracks, segments, laps and metadata.
 ///
-/// The first position begins a track. A new track begins after the end of a session. Any of the following events ends a
-/// session:
+/// The first position begins a track. After the end of a session, the next position begins a new track. Each of these
+/// events ends a session:
 ///
-/// - the message of the session,
-/// - a lap that ended with its session,
+/// - the session message,
+/// - a lap message that states the end of the session,
 /// - a change of the sport,
-/// - the start of the next session, if the session messages come first.
+/// - the start of the next session, if all session messages precede the records.
 ///
 /// If all session messages follow all records, the decoder cannot separate the sessions, and they form one track.
 ///
-/// The decoder drops positions between a stop and the next start of the timer, and a diagnostic reports their number.
-/// If the timer does not start again before the session or the file ends, the decoder keeps the positions.
+/// While the timer is stopped, devices may continue to record. The decoder drops these positions and reports their
+/// number. If the timer does not start again before the session or the file ends, the decoder keeps these positions.
 struct FITRecording {
   private var details = FITMetadata()
-  /// The sport of the current records; nil if unknown.
+  /// The sport of the current session; nil if no message has stated it.
   private var sport: String?
   private var isSportGiven = false
   private var name: String?
   private var hasTrack = false
   private var endsTrack = false
   private var isPaused = false
-  // The time of the pause, and the positions recorded since then.
+  // The time when the timer stopped, and the positions recorded since then.
   private var pause: Timestamp?
   private var paused: [Location] = []
   private var pausedCount = 0
   private var endsSegment = false
   private var last: Timestamp?
-  // The sessions whose messages precede their records. `begun` counts the sessions that have begun.
+  // The sessions whose messages precede their records. The first `begun` of them have started.
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
   private var waypoints = DeferredWaypoints()
   private var unkept = DroppedElementCounts()
 
-  /// The maximum number of sessions whose messages precede their records. Sessions beyond this number do not begin a
-  /// track.
+  /// The maximum number of sessions whose messages precede their records. Later sessions do not begin a new track.
   private static let aheadLimit = 64
-  /// The maximum number of positions held during a pause. The decoder keeps the positions of longer pauses.
+  /// The maximum number of positions held while the timer is stopped. If a pause has more positions, the decoder keeps
+  /// all of them.
   private static let pausedLimit = 1 << 16
 
   // MARK: Records
 
-  /// Emits a position.
+  /// Emits a position, or holds it while the timer is stopped.
   mutating func process(_ location: inout Location, into events: inout [LocationEvent]) {
     if isPaused, let pause, let time = location.timestamp, time > pause {
       paused.append(location)
@@ -54,7 +54,7 @@ struct FITRecording {
     }
   }
 
-  /// Emits the positions recorded while the timer was stopped, except those before its start at `time`.
+  /// Ends a timer pause. Drops the held positions earlier than `time` and emits the others; nil emits all.
   private mutating func endPause(at time: Timestamp?, into events: inout [LocationEvent]) {
     let held = paused
     (pause, paused) = (nil, [])
@@ -90,7 +90,7 @@ struct FITRecording {
     if !values.isEmpty { events.append(.metadata(Metadata(.part, values))) }
   }
 
-  /// Begins the sessions that start at or before `time`.
+  /// Begins all sessions that start at or before `time`. Each session starts a new track.
   private mutating func beginSessions(at time: Timestamp?) {
     while begun < ahead.count, begun == 0 || ahead[begun].hasBegun(at: time) {
       sport = ahead[begun].sport ?? sport
@@ -101,7 +101,7 @@ struct FITRecording {
 
   // MARK: Other messages
 
-  /// Reads a message other than a record.
+  /// Processes a data message that is not a record.
   mutating func process(_ message: FITMessage, into events: inout [LocationEvent]) {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)
@@ -128,13 +128,13 @@ struct FITRecording {
     self.sport = sport
   }
 
-  /// Reads a timer event. A pause lasts from a stop of the timer to the next start.
+  /// Processes a timer event. A pause lasts from a stop event to the next start event.
   private mutating func takeEvent(_ message: FITMessage, _ events: inout [LocationEvent]) {
     guard message.integer(0) == 0 else { return }
     let time = message.time(FITMessage.timestamp)
     switch message.integer(1) {
     case 0:
-      // Drop no positions if the pause has no duration.
+      // Keep the positions if the timer starts again at the time when it stopped.
       if let time, let pause, time <= pause { endPause(at: nil, into: &events) }
       if isPaused { endsSegment = true }
       isPaused = false
@@ -146,7 +146,7 @@ struct FITRecording {
     }
   }
 
-  /// Converts a course point to a waypoint.
+  /// Holds a course point as a waypoint until the end of the file.
   private mutating func takeCoursePoint(_ message: FITMessage) {
     guard let coordinate = message.coordinate(2, 3) else { return unkept.note("course_point") }
     var waypoint = Location(coordinate, timestamp: message.time(1))
@@ -157,16 +157,15 @@ struct FITRecording {
     if !waypoints.hold(waypoint) { unkept.note("course_point") }
   }
 
-  /// Reads the local time. The UTC offset is the difference of the local time from UTC, rounded to a quarter of an
-  /// hour.
+  /// Computes the UTC offset of the file: local time minus UTC, rounded to 15 minutes.
   private mutating func takeActivity(_ message: FITMessage) {
     guard let moment = message.time(FITMessage.timestamp), let local = message.time(5) else {
       return
     }
     let seconds = Int(local.seconds - moment.seconds)
     let quarters = Int((Double(seconds) / 900).rounded())
-    // Ignore a difference that cannot be a UTC offset: the user may have set the clock by hand. No UTC offset exceeds
-    // 14 hours.
+    // Ignore a difference that cannot be a UTC offset, because the user may have set the clock by hand. No UTC offset
+    // exceeds 14 hours.
     guard quarters.magnitude <= 56, (seconds - 900 * quarters).magnitude <= 60 else { return }
     utcOffset = 900 * quarters
     details.addUTCOffset(900 * quarters)
@@ -189,7 +188,7 @@ struct FITRecording {
     }
   }
 
-  /// Emits the remaining metadata and waypoints at the end of the file.
+  /// Emits the remaining positions, metadata and waypoints at the end of the file.
   mutating func finish(into events: inout [LocationEvent]) {
     endPause(at: nil, into: &events)
     if pausedCount > 0 {
@@ -212,36 +211,36 @@ extension Lap {
     return time >= start
   }
 
-  /// Returns true if the lap ends no more than 10 seconds before `time`. The lap then includes the latest records.
+  /// Returns true if the lap ends at most 10 seconds before `time`. The lap then includes the latest records.
   fileprivate func isUp(to time: Timestamp?) -> Bool {
     guard let end, let time else { return true }
     return end.seconds(since: time) >= -10
   }
 }
 
-/// The metadata of a file and of the devices that made it.
+/// The metadata of a file, and of the devices that recorded it.
 struct FITMetadata {
-  /// The maker and product of the recording device or program; nil if unknown.
+  /// The manufacturer and product of the recording device or program; nil if unknown.
   private(set) var device: String?
 
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
-  // The upper bounds of zones, in files with one message per zone.
+  // The upper bounds of the zones in the user's settings. Each zone is stated in its own message.
   private var zones: [TrackMeasure: [Double]] = [:]
 
-  /// The maximum number of sensors named.
+  /// The maximum number of sensors listed in the metadata.
   private static let sensorLimit = 16
-  /// The maximum number of zones of a measure.
+  /// The maximum number of zones per measure.
   private static let zoneLimit = 16
 
-  /// Returns the metadata added since the last call; nil if there is none.
+  /// Returns the metadata added since the last call; nil if nothing was added.
   mutating func take() -> Metadata? {
     defer { values = [] }
     return values.isEmpty ? nil : Metadata(.file, values)
   }
 
-  /// Adds a value. Keeps only the first value of each name, because devices repeat their messages.
+  /// Adds a metadata value unless its name already has one. Devices repeat their messages.
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, given.insert(name).inserted else { return }
     values.append(Location.Attribute(name, value))
@@ -253,7 +252,7 @@ struct FITMetadata {
     takeMaker(message, maker: 1, product: 2, serial: 3, name: 8)
   }
 
-  /// Reads the description of the recording device, which has index 0, or of a sensor.
+  /// Reads a device_info message. Index 0 is the recording device, and any other index is a sensor.
   mutating func takeDevice(_ message: FITMessage) {
     guard let index = message.integer(0) else { return }
     guard index != 0 else {
@@ -261,7 +260,7 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // Source type 5 means a part of the device itself. For such parts, the numbers of the kinds have other meanings.
+    // Source type 5 is an internal component of the device. Such components have other kind numbers than ANT+ sensors.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }
@@ -274,13 +273,13 @@ struct FITMetadata {
       [kind, maker, product, serial].compactMap { $0 }.joined(separator: " "))
   }
 
-  /// Reads the zones with which the device summed up the time of a session or lap.
+  /// Reads the zones that the device used to compute the time in each zone.
   mutating func takeZones(_ message: FITMessage) {
     addZones(.heartRate, message.numbers(6))
     addZones(.power, message.numbers(9))
   }
 
-  /// Reads a zone of the user's settings.
+  /// Reads one zone from the user's settings.
   mutating func takeZone(_ message: FITMessage, of measure: TrackMeasure) {
     guard let bound = message.number(1), zones[measure, default: []].count < Self.zoneLimit else {
       return
@@ -288,13 +287,14 @@ struct FITMetadata {
     zones[measure, default: []].append(bound)
   }
 
-  /// Adds the zones of the user's settings, unless the device wrote the zones that it actually used.
+  /// Adds the zones of the user's settings, unless the file contains the zones that the device used.
   mutating func finishZones() {
     for measure in [TrackMeasure.heartRate, .power] { addZones(measure, zones[measure] ?? []) }
     zones = [:]
   }
 
-  /// Adds the limits of zones. A bound is the highest whole number of its zone, so the next zone begins one above.
+  /// Adds the lower limits of zones 2 and above. A bound is the highest integer in its zone, so the next zone begins at
+  /// bound + 1.
   private mutating func addZones(_ measure: TrackMeasure, _ bounds: [Double]) {
     let limits = bounds.prefix(Self.zoneLimit).compactMap { Int(exactly: $0) }
       .filter((0..<0xFFFF).contains).map { $0 + 1 }
@@ -324,12 +324,13 @@ struct FITMetadata {
 }
 
 extension Lap {
-  /// Creates a lap from a lap or session message. Returns nil if the message is of another kind or is empty.
+  /// Creates a lap from a lap or session message. Returns nil for other messages, and if the message has no content.
   init?(_ message: FITMessage) {
     let isLap = message.definition.message == FITMessage.lap
     guard isLap || message.definition.message == FITMessage.session else { return nil }
     self.init(isLap ? .lap : .session, start: message.time(2))
-    // The timestamp of the message is the end of the lap, but some programs write the start.
+    // The timestamp of a lap message is the end of the lap. Some programs write the start of the lap instead, which is
+    // ignored.
     if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
     elapsedTime = Self.sum(message, 7, places: 3)
     timerTime = Self.sum(message, 8, places: 3)
@@ -347,13 +348,13 @@ extension Lap {
     guard self != Lap(extent) else { return nil }
   }
 
-  /// Returns the value of a field; nil for a negative value, which is invalid, although signed types can store it.
+  /// Returns the value of a field. Returns nil for a negative value, which signed types can store but which is invalid.
   private static func sum(_ message: FITMessage, _ field: UInt8, places: Int = 0) -> Double? {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// The fields of other totals. Each entry has the field number in a lap, the field number in a session, the name and
-  /// the scale.
+  /// The fields of the other totals: field number in a lap message, field number in a session message, attribute name
+  /// and scale.
   private static let sums: [(UInt8, UInt8, String, FITScale)] = [
     (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
     (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),
@@ -362,13 +363,13 @@ extension Lap {
   ]
 }
 
-/// Counts the records without a position, and how many of these have other values.
+/// Counts the records without a position, and the records among them that contain other values.
 struct FITMissing {
   private var count = 0
   private var offset = 0
   private var counts = [Int](repeating: 0, count: Self.names.count)
 
-  // The names that messages use, each with a bit mask of the properties that it covers.
+  // The value names used in the diagnostic, each with a bit mask of the properties that it covers.
   private static let names: [(kinds: UInt32, name: String)] = [
     (bits(.heartRate), "heart_rate"), (bits(.power), "power"),
     (bits(.cadence) | bits(.wideCadence), "cadence"), (bits(.temperature), "temperature"),
@@ -378,9 +379,6 @@ struct FITMissing {
 
   private static func bits(_ target: FITRecordField.Target) -> UInt32 { 1 << target.rawValue }
 
-  /// Counts a record.
-  ///
-  /// - Parameter offset: The offset of the record.
   mutating func note(
     _ plan: FITRecordPlan, _ message: UnsafeRawBufferPointer, offset: Int
   ) {
@@ -392,7 +390,7 @@ struct FITMissing {
     }
   }
 
-  /// The diagnostic to emit at the end of the input; nil if every record had a position.
+  /// The diagnostic for the end of the input; nil if every record had a position.
   var report: Diagnostic? {
     guard count > 0 else { return nil }
     let known = zip(Self.names, counts).filter { $0.1 > 0 }.map { "\($0.1) with \($0.0.name)" }
@@ -405,33 +403,27 @@ struct FITMissing {
   }
 }
 
-/// The names of FIT's numeric codes, collected from public information.
+/// The names of FIT's numeric codes, compiled from public information.
 ///
-/// A code without a name is returned as a number.
+/// For a code without a name, the functions return the number as text.
 enum FITNames {
-  /// Returns the kind of a file.
   static func file(_ number: Int) -> String { name(number, files) }
 
-  /// Returns the kind of activity.
   static func sport(_ number: Int) -> String {
     sports.indices.contains(number) ? sports[number] : name(number, [53: "diving"])
   }
 
-  /// Returns the maker of a device or program.
   static func manufacturer(_ number: Int) -> String { name(number, manufacturers) }
 
-  /// Returns the event that ended a lap.
   static func lapTrigger(_ number: Int) -> String { name(number, lapTriggers) }
 
-  /// Returns the event that ended a session.
   static func sessionTrigger(_ number: Int) -> String { name(number, sessionTriggers) }
 
-  /// Returns the kind of a course point, such as a summit or a turn.
   static func coursePoint(_ number: Int) -> String {
     coursePoints.indices.contains(number) ? coursePoints[number] : name(number, [:])
   }
 
-  /// Returns the kind of an ANT+ sensor; nil if the kind has no name in the table.
+  /// Returns the name of an ANT+ sensor kind; nil if the table does not contain the kind.
   static func sensor(_ number: Int) -> String? { sensors[number] }
 
   private static func name(_ number: Int, _ table: [Int: String]) -> String {
@@ -476,7 +468,7 @@ enum FITNames {
     8: "fitness_equipment",
   ]
 
-  /// The trigger code of a lap that ended with its session.
+  /// The lap trigger code for a lap that ended together with its session.
   static let sessionEnd = 7
 
   private static let sessionTriggers = [

@@ -1,44 +1,47 @@
 package import GeoTracks
 
-/// Reads gpsd's output (one JSON object per line), live or from a recording. Lines with NMEA 0183 are skipped.
+/// Reads the output of gpsd, one JSON object per line, live or from a recording. Lines with NMEA 0183 are skipped.
 ///
-/// gpsd reports an epoch several times while the sentences of the epoch arrive.
+/// A receiver sends several NMEA sentences for each of its measurements (an epoch). gpsd sends a report after each
+/// sentence, so it reports one epoch several times.
 ///
-/// - **Recordings.** All reports of an epoch become one `Location`, emitted when the device's next epoch begins. Values
-///   of later reports replace earlier values, but a 2D report does not replace a 3D position. The decoder counts
-///   reports with the same time and another coordinate as `Diagnostic.Reason.duplicate`.
-/// - **Live input** (``begin(with:)``). The decoder emits a 3D position immediately. Further reports with the same
-///   device and time are skipped as `Diagnostic.Reason.duplicate`. The decoder holds a 2D position until a 3D position
-///   with the same time replaces it or the next epoch begins. If the time stays the same for 5 s, the receiver's clock
-///   counts as stopped. Each report then becomes a position with the time of arrival.
+/// - **Recordings.** The decoder merges all reports of an epoch into one `Location`, and emits it when the device's
+///   next epoch begins. Values of later reports replace earlier values, but a 2D report does not replace a 3D position.
+///   If a report repeats the time of the epoch with another coordinate, the decoder emits a diagnostic
+///   (`Diagnostic.Reason.duplicate`).
+/// - **Live input** (``begin(with:)``). The decoder emits a 3D position immediately, and skips further reports with the
+///   same device and time (`Diagnostic.Reason.duplicate`). The decoder holds a 2D position until the next epoch begins,
+///   or until a 3D position with the same time replaces it. If a receiver repeats the same time for 5 s, the decoder
+///   assumes that the receiver's clock has stopped. Each further report then becomes a position with the time of
+///   arrival.
 /// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
 ///   reports.
-/// - An error reported by the daemon becomes a diagnostic of reason `Diagnostic.Reason.invalid`.
-/// - A 2D position has no altitude, because the receiver only assumes the altitude.
+/// - An error reported by gpsd becomes a diagnostic (`Diagnostic.Reason.invalid`).
+/// - A 2D position has no altitude, because the receiver does not measure the altitude of a 2D fix.
 ///
-/// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices with their names, and 256
-/// satellites per list. The decoder needs less than 10 MB for any input.
+/// **Memory.** The decoder holds a line of up to 65536 bytes, the 64 most recent devices, and up to 256 satellites per
+/// report. The decoder needs less than 10 MB for any input.
 package struct GPSDDecoder: LocationDecoder {
   private var reader: GPSDReader
   private var reports: [GPSDReport] = []
   private var elapsed: (@Sendable () -> Duration)?
 
-  /// Creates a decoder.
+  /// Creates a decoder for one device or for all devices.
   ///
-  /// - Parameter device: The device to read, by its name in gpsd; nil for all devices. Reports of other devices are
-  ///   skipped.
+  /// - Parameter device: The path of the device in gpsd, such as `/dev/ttyACM0`; nil for all devices. Reports from
+  ///   other devices are skipped.
   package init(device: String? = nil) {
     reader = GPSDReader(device: device)
     (reader.mergesReports, reader.tellsErrors) = (true, true)
   }
 
-  /// Sets the options for the source of the bytes.
+  /// Selects live mode if the options contain a clock. Call this method before the first bytes.
   package mutating func begin(with options: DecodingOptions) {
     reader.mergesReports = options.clock == nil
     elapsed = options.elapsed
   }
 
-  /// Reads the next bytes, in chunks of any size.
+  /// Reads the next chunk of bytes, which may have any size.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     reader.arrival = elapsed?()
     reader.read(bytes, into: &reports)
@@ -50,32 +53,34 @@ package struct GPSDDecoder: LocationDecoder {
 
   /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   ///
-  /// Only after the first call, the decoder records these line numbers.
+  /// The first call returns an empty array and starts the recording of line numbers.
   mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
 
-  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
+  /// Advances the byte offset and the line number over lines that another decoder reads. Call this method only between
+  /// lines.
   mutating func skip(bytes: Int, lines: Int) { reader.skip(bytes: bytes, lines: lines) }
 
-  /// Ends the stream.
+  /// Reads an incomplete last line and emits all held positions.
   package mutating func finish(into events: inout [LocationEvent]) {
     reader.finish(into: &reports)
     handOver(to: &events, isEnd: true)
   }
 
-  /// Emits positions that wait for a better report of their epoch.
+  /// Emits the positions that wait for a better report of their epoch.
   package mutating func flush(into events: inout [LocationEvent]) {
     reader.flush(into: &reports)
     handOver(to: &events)
   }
 
-  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
+  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
+  /// position.
   package mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
   }
 
-  /// - Parameter isEnd: True at the end of a recording, where a truncated last line means lost data. A connection may
-  ///   end at any point, so its last line may be truncated without an error.
+  /// - Parameter isEnd: True at the end of a recording, where a truncated last line means lost data. False at the end
+  ///   of a connection, which may break off in the middle of a line without an error.
   private mutating func handOver(to events: inout [LocationEvent], isEnd: Bool = false) {
     for case .event(var event) in reports {
       if isEnd, case .diagnostic(var skipped) = event, skipped.reason == .truncated {
@@ -88,84 +93,84 @@ package struct GPSDDecoder: LocationDecoder {
   }
 }
 
-/// Splits gpsd's bytes into lines and reads them (protocol: gpsd_json(5)).
+/// Splits gpsd's output into lines and reads the JSON object in each line; see gpsd_json(5).
 ///
-/// A line ends in LF, CR or both. Each malformed, overlong or unknown line gives one `LocationEvent.diagnostic`, and
-/// reading continues with the next line. Between calls, the reader holds at most one line of ``maximumLineLength``
+/// A line ends with LF, CR or CR LF. Each malformed, overlong or unknown line becomes one `LocationEvent.diagnostic`,
+/// and reading continues with the next line. Between calls, the reader holds at most one line of ``maximumLineLength``
 /// bytes.
 package struct GPSDReader: Sendable {
-  /// The maximum length of a line in bytes. The documented maximum of gpsd is 10240, but gpsd sends longer lines.
+  /// The maximum length of a line in bytes. gpsd documents a maximum of 10240 but sends longer lines.
   package static let maximumLineLength = 65536
 
   private var messages: GPSDMessages
-  // The incomplete last line, without padding.
+  // The bytes of the incomplete last line, without the padding that `JSONCursor` needs.
   private var partial: [UInt8] = []
-  // True if the last line ended in CR. A following LF then belongs to the same line end.
+  // True if the last line ended with CR. If the next byte is LF, both bytes form one line break.
   private var isBehindReturn = false
-  // The number of bytes dropped from a line that is too long.
+  // The number of bytes dropped from the current line because it is too long; 0 otherwise.
   private var discardedCount = 0
   private var isDiscarding: Bool { discardedCount > 0 }
   private var line = 1
-  // The offset of the first byte of the line.
+  // The offset of the current line's first byte.
   private var offset = 0
 
-  /// True to merge all reports of an epoch into one position, as necessary for recordings. False to emit the first 3D
-  /// position immediately.
+  /// True to merge all reports of an epoch into one position, as recordings require. False to emit the first 3D
+  /// position of an epoch immediately.
   package var mergesReports: Bool {
     get { messages.mergesReports }
     set { messages.mergesReports = newValue }
   }
 
-  /// True to report the daemon's errors as diagnostics with a line number, for recordings.
+  /// True to report gpsd's errors as diagnostics with a line number. Used for recordings.
   package var tellsErrors: Bool {
     get { messages.tellsErrors }
     set { messages.tellsErrors = newValue }
   }
 
-  /// The time of arrival according to a monotonic clock.
+  /// The time of arrival of the next bytes, measured by a monotonic clock.
   ///
   /// For live input, set the time before each call of ``read(_:into:)``. If the time is nil, the reader does not detect
-  /// stopped receiver clocks.
+  /// receivers whose clock has stopped.
   package var arrival: Duration? {
     get { messages.arrival }
     set { messages.arrival = newValue }
   }
 
-  /// The number of reports read from receivers, used or unused. Each report shows that the receiver is active.
+  /// The number of reports from receivers so far, including reports that the reader does not use. An increase shows
+  /// that a receiver is active.
   package var receiverReports: Int { messages.receiverReports }
 
-  /// Creates a reader.
+  /// Creates a reader for one device or for all devices.
   ///
-  /// - Parameter device: The device to read; nil for all devices. Reports that name another device are skipped. The
-  ///   reader always reports the complete list of devices.
+  /// - Parameter device: The path of the device; nil for all devices. Reports that name another device are skipped, but
+  ///   the list of devices is always complete.
   package init(device: String? = nil) { messages = GPSDMessages(device: device) }
 
-  /// Reads the next bytes in linear time.
+  /// Reads the next chunk of bytes, which may have any size, in linear time.
   ///
-  /// - Parameters:
-  ///   - bytes: A chunk of any size.
-  ///   - reports: Receives the reports of complete lines.
+  /// - Parameter reports: The reader appends the reports of all complete lines.
   package mutating func read(_ bytes: Span<UInt8>, into reports: inout [GPSDReport]) {
     bytes.withUnsafeBufferPointer { read($0, into: &reports) }
   }
 
-  /// See ``GPSDEpochs/heldLine``.
+  /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? { messages.heldLine }
 
-  /// See ``GPSDEpochs/startLines``.
+  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   mutating func takeStartLines() -> [Int] { messages.takeStartLines() }
 
-  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
+  /// Advances the byte offset and the line number over lines that another decoder reads. Call this method only between
+  /// lines.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes
     line += lines
     isBehindReturn = false
   }
 
-  /// Ends the stream.
+  /// Ends the stream and emits all held positions.
   ///
-  /// Reads a last line that lacks only its line end, and emits all held positions. Bytes read after this call count as
-  /// a new stream of the same daemon.
+  /// Also reads a last line that has no line break. The reader treats bytes that follow as a new connection to the same
+  /// gpsd.
   package mutating func finish(into reports: inout [GPSDReport]) {
     if !partial.isEmpty { readPartial(isCut: true, into: &reports) }
     if isDiscarding {
@@ -178,10 +183,11 @@ package struct GPSDReader: Sendable {
     messages.finish(into: &reports)
   }
 
-  /// Emits positions that wait for a better report of their epoch. The reader skips later reports of the epoch.
+  /// Emits the positions that wait for a better report of their epoch. The reader skips later reports of these epochs.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
-  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
+  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
+  /// position.
   package mutating func settle(into reports: inout [GPSDReport]) {
     messages.settle(into: &reports)
   }
@@ -196,8 +202,8 @@ package struct GPSDReader: Sendable {
       start = 1
     }
     isBehindReturn = false
-    // The next LF and CR at or after the start of the line. To search each byte only once, the reader searches again
-    // only after it has passed the last result.
+    // The next LF and CR at or after the start of the line. A new search starts only after the line has passed the last
+    // result, so each byte is searched once.
     var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
       if lineFeed < start {
@@ -208,11 +214,12 @@ package struct GPSDReader: Sendable {
           CSVBytes.first(.carriageReturn, from: start, to: bytes.count, in: base) ?? bytes.count
       }
       var end = min(lineFeed, carriageReturn)
-      // If CR LF ends the line, the line ends at the LF. The CR then counts as trailing white space.
+      // For CR LF, end the line at the LF. The CR remains in the line as trailing white space.
       if end + 1 == lineFeed, lineFeed < bytes.count { end = lineFeed }
       isBehindReturn = end == carriageReturn && end + 1 == bytes.count
       let isWhole = end < bytes.count
-      // The cursor reads a few bytes beyond the end of the line. If enough bytes follow, no copy of the line is needed.
+      // `JSONCursor` reads up to `padding` bytes beyond the line. If the chunk has these bytes, read the line in place
+      // without a copy.
       if isWhole, partial.isEmpty, !isDiscarding, end - start <= Self.maximumLineLength,
         end + JSONLexis.padding <= bytes.count
       {
@@ -235,7 +242,7 @@ package struct GPSDReader: Sendable {
     }
   }
 
-  /// Adds bytes to the incomplete line, or drops the line if it is too long.
+  /// Adds bytes to the incomplete line. Drops the line if it becomes too long.
   private mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) {
     if !isDiscarding, partial.count + bytes.count <= Self.maximumLineLength {
       partial.append(contentsOf: bytes)
@@ -266,37 +273,33 @@ package struct GPSDReader: Sendable {
   private var place: GPSDMessages.Place { GPSDMessages.Place(line: line, offset: offset) }
 }
 
-/// The content of one line from gpsd.
+/// A message from gpsd: its answers, its devices, or data from a receiver.
 package enum GPSDReport: Sendable, Hashable {
-  /// The daemon's greeting.
+  /// The greeting, which gpsd sends when a client connects.
   case version(GPSDVersion)
-  /// All devices known to the daemon, including devices that it does not watch.
+  /// All devices that gpsd knows, including devices that it does not read.
   case devices([GPSDDevice])
-  /// A device was added, removed or identified.
+  /// gpsd added, removed or identified a device.
   case device(GPSDDevice)
-  /// The daemon's acknowledgement of a watch request.
+  /// gpsd's acknowledgement of a watch request.
   case watch(GPSDWatch)
-  /// The reason why the daemon refused a request.
+  /// gpsd's error message.
   case error(String)
-  /// A position, satellites, a heading, or a diagnostic.
+  /// A position, a no-fix report, satellites, a heading, or a diagnostic.
   case event(LocationEvent)
 }
 
 /// The version of gpsd.
 ///
-/// Protocol numbers do not show which features gpsd has. For example, the format is the same with the major numbers 0,
-/// 3 and 16.
+/// Protocol numbers do not show which features gpsd has: the format is the same for the major numbers 0, 3 and 16.
 package struct GPSDVersion: Sendable, Hashable {
   /// The release, such as `3.22`.
   package var release: String?
-  /// The source revision of the build.
+  /// The revision of the source code that gpsd was built from.
   package var rev: String?
-  /// The major protocol number.
   package var protoMajor: Int?
-  /// The minor protocol number.
   package var protoMinor: Int?
 
-  /// Creates a version.
   package init(
     release: String? = nil, rev: String? = nil, protoMajor: Int? = nil, protoMinor: Int? = nil
   ) {
@@ -309,20 +312,19 @@ package struct GPSDVersion: Sendable, Hashable {
 
 /// A receiver that gpsd reads from.
 package struct GPSDDevice: Sendable, Hashable {
-  /// The path, such as `/dev/ttyACM0` or `tcp://host:port`.
+  /// The device path or URL, such as `/dev/ttyACM0` or `tcp://host:port`.
   package var path: String
   /// The driver that gpsd selected, such as `NMEA0183`.
   package var driver: String?
   /// The time when gpsd began to read the device; nil if the time is unknown or gpsd is not reading the device.
   package var activated: Timestamp?
-  /// True if gpsd is reading the device. In gpsd's output, `activated` of such a device is neither 0 nor missing.
+  /// True if gpsd is reading the device. In the JSON object, `activated` is then neither 0 nor missing.
   package var isActive: Bool
-  /// True if gpsd reports the device as removed. In gpsd's output, `activated` of such a device is the number 0.
+  /// True if gpsd reports the device as removed. In the JSON object, `activated` is then the number 0.
   package var isRemoved = false
   /// The interval between positions in seconds.
   package var cycle: Double?
 
-  /// Creates a device.
   package init(
     path: String, driver: String? = nil, activated: Timestamp? = nil, isActive: Bool = false,
     cycle: Double? = nil
@@ -339,14 +341,13 @@ package struct GPSDDevice: Sendable, Hashable {
 ///
 /// If gpsd could not parse the request, `json` is false in the acknowledgement.
 package struct GPSDWatch: Sendable, Hashable {
-  /// True if gpsd sends reports.
+  /// True if gpsd sends reports to this client.
   package var enable: Bool?
   /// True if gpsd sends reports as JSON.
   package var json: Bool?
-  /// The only device whose reports gpsd sends; nil for all devices.
+  /// The path of the only device whose reports gpsd sends; nil for all devices.
   package var device: String?
 
-  /// Creates an acknowledgement.
   package init(enable: Bool? = nil, json: Bool? = nil, device: String? = nil) {
     self.enable = enable
     self.json = json

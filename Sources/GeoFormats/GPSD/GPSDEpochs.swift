@@ -1,48 +1,48 @@
 import GeoTracks
 
-/// Emits one position for each epoch of each device.
+/// Emits one position for each epoch of each device, where an epoch is one measurement of a receiver.
 ///
-/// gpsd sends a report for each sentence of an epoch. This type keeps the state of up to ``maximumDevices`` devices,
-/// the most recent ones.
+/// gpsd reports an epoch several times, once after each NMEA sentence. This type keeps the state of the
+/// ``maximumDevices`` most recent devices.
 struct GPSDEpochs: Sendable {
   static let maximumDevices = 64
 
   private struct Device: Sendable {
-    /// The name of the device; nil for reports without a device name.
+    /// The device path in UTF-8; nil for reports that name no device.
     var name: [UInt8]?
     var string: String?
-    /// The sequence number of the latest report from the device.
+    /// The sequence number of the device's latest report.
     var heard = 0
-    /// A position that waits for further reports with the same time. If reports are not merged, only a 2D position
+    /// The position that waits for further reports with the same time. If reports are not merged, only a 2D position
     /// waits.
     var held: Location?
-    /// The time of the held position; nil if no position is held. This property is separate because the code reads it
-    /// more often than the position.
+    /// The time of the held position; nil if no position is held. The time has its own property because the code reads
+    /// it more often than the position.
     var heldTime: Timestamp?
-    /// The number and the line of the first report of the held position.
+    /// The sequence number and the line number of the first report merged into the held position.
     var heldSince = 0
     var heldLine = 0
-    /// The number of reports merged into the held position, and into the position before it.
+    /// The number of reports merged into the held position, and into the position emitted before.
     var count = 0
     var lastCount = 0
-    /// The time of the latest position emitted.
+    /// The time of the last emitted position.
     var given: Timestamp?
-    /// The latest time of the device, and the moment when this time first arrived on this connection. The flag is true
-    /// if the device's clock was reported as stopped.
+    /// The time in the device's latest report, and the moment when this time first arrived on the connection.
+    /// `isStuckReported` is true after a diagnostic has reported that the device's clock has stopped.
     var latest: Timestamp?
     var latestArrival: Duration?
     var isStuckReported = false
-    /// The coordinate of the first report with the latest time.
+    /// The coordinate in the first report with the time `latest`.
     var place: Coordinate?
     var satellitesInView: Int?
     var satellitesUsed: Int?
     var dilution = Location.Dilution()
   }
 
-  /// True if all reports of an epoch are merged into one position.
+  /// True to merge all reports of an epoch into one position.
   var mergesReports = false
 
-  /// The time of arrival according to a monotonic clock; nil in a recording.
+  /// The time of arrival of the current report, measured by a monotonic clock; nil for a recording.
   var arrival: Duration?
 
   private var devices: [Device] = []
@@ -52,8 +52,8 @@ struct GPSDEpochs: Sendable {
   /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
 
-  /// The number of the first line of each emitted position and no-fix report, in order; nil if the caller does not need
-  /// the lines. The caller clears the list.
+  /// The number of the first line of each emitted position and no-fix report, in order. Nil if the caller does not need
+  /// the line numbers. Only the caller clears the list.
   var startLines: [Int]?
 
   /// Emits the held positions of all devices.
@@ -63,26 +63,27 @@ struct GPSDEpochs: Sendable {
 
   /// Emits the held positions of all devices at the end of a connection.
   ///
-  /// Forgets the arrival times, because the daemon may repeat its last report on the next connection. The time between
-  /// both connections must not count as a stopped clock.
+  /// Also resets the arrival times. gpsd may repeat its last report on the next connection, and the time between both
+  /// connections must not look like a stopped clock.
   mutating func finish(into reports: inout [GPSDReport]) {
     flush(into: &reports)
     for i in devices.indices { devices[i].latestArrival = nil }
   }
 
-  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
+  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
+  /// position.
   mutating func settle(into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].count == devices[i].lastCount {
       releaseHeld(i, into: &reports)
     }
   }
 
-  /// Emits the held position of one device.
+  /// Emits the held position of the device with this path.
   mutating func flush(_ name: String, into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].string == name { releaseHeld(i, into: &reports) }
   }
 
-  /// Processes a position or a no-fix report.
+  /// Processes a TPV object, which contains a position or reports that there is no fix.
   mutating func process(
     _ position: GPSDPosition, usesAltitude: Bool, at place: GPSDMessages.Place,
     into reports: inout [GPSDReport]
@@ -98,7 +99,8 @@ struct GPSDEpochs: Sendable {
       if position.claimsFix, let wrong = position.impossibleCoordinate {
         return skip(.outOfRange, wrong)
       }
-      // Ignore a report without a position if another report of the epoch has one. The receiver has not lost its fix.
+      // Ignore a report without a coordinate if another report of the same epoch has one: the receiver still has its
+      // fix.
       if position.claimsFix, let time,
         time == devices[i].given || time == devices[i].heldTime
       {
@@ -118,8 +120,8 @@ struct GPSDEpochs: Sendable {
     location.dilution = devices[i].dilution
     func countDuplicate() { skip(.duplicate, "another report of the same position") }
     guard let time else {
-      // Emit the report as a separate position. The report may repeat the previous report, but a stationary receiver
-      // also sends equal reports.
+      // Emit a report without a time as a separate position, even if it equals the previous report. A stationary
+      // receiver also sends equal reports.
       releaseHeld(i, into: &reports)
       give(.location(location), place.line, into: &reports)
       return
@@ -172,13 +174,13 @@ struct GPSDEpochs: Sendable {
     }
   }
 
-  /// Returns true if a receiver has repeated its time for so long that its clock must have stopped.
+  /// Returns true if the device has sent the same time for at least 5 seconds, so its clock has stopped.
   private func isStuck(_ i: Int) -> Bool {
     guard let arrival, let first = devices[i].latestArrival else { return false }
     return arrival - first >= DecodingOptions.patienceWithClocks
   }
 
-  /// Processes satellites.
+  /// Stores satellite counts and dilutions for the next position, and emits the list of satellites.
   mutating func process(_ sky: GPSDSky, into reports: inout [GPSDReport]) {
     let i = find(sky.device, into: &reports)
     releaseHeld(i, before: sky.time, into: &reports)
@@ -194,7 +196,7 @@ struct GPSDEpochs: Sendable {
             dilution: sky.dilution))))
   }
 
-  /// Processes a heading.
+  /// Emits a heading event.
   mutating func process(_ attitude: GPSDAttitude, into reports: inout [GPSDReport]) {
     guard attitude.trueHeading != nil || attitude.magneticHeading != nil else { return }
     let i = find(attitude.device, into: &reports)
@@ -207,7 +209,7 @@ struct GPSDEpochs: Sendable {
             timestamp: attitude.time, device: devices[i].string))))
   }
 
-  /// Emits the held position if its time is before `time`.
+  /// Emits the held position if its time is earlier than `time`.
   private mutating func releaseHeld(
     _ i: Int, before time: Timestamp?, into reports: inout [GPSDReport]
   ) {
@@ -228,7 +230,8 @@ struct GPSDEpochs: Sendable {
     giveHeld(i, into: &reports)
   }
 
-  /// Emits the earlier positions of other devices, so that the positions of a recording stay in order.
+  /// Emits the held positions of other devices that began before this device's position. The positions of a recording
+  /// then stay in file order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
       devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince
@@ -252,8 +255,8 @@ struct GPSDEpochs: Sendable {
     startLines?.append(line)
   }
 
-  /// Returns the index of a device. If there are too many devices, a new device replaces the device that has sent no
-  /// report for the longest time.
+  /// Returns the index of a device in `devices`. A new device beyond the limit replaces the device whose latest report
+  /// is oldest.
   private mutating func find(_ name: JSONText?, into reports: inout [GPSDReport]) -> Int {
     clock &+= 1
     if latest < devices.count, isSame(devices[latest].name, name) {
@@ -285,14 +288,15 @@ struct GPSDEpochs: Sendable {
 }
 
 extension Coordinate {
-  /// Returns true if two coordinates differ by more than the rounding errors of a receiver's sentences.
+  /// Returns true if two coordinates differ by more than 0.00002 degrees, which is more than the rounding of NMEA
+  /// sentences.
   fileprivate func isApart(from other: Coordinate) -> Bool {
     (latitude - other.latitude).magnitude > 2e-5 || (longitude - other.longitude).magnitude > 2e-5
   }
 }
 
 extension Location {
-  /// Copies missing values from an earlier report with the same time. Keeps the fix with more dimensions.
+  /// Fills missing values from an earlier report with the same time. The result is a 3D fix if either report is.
   fileprivate mutating func complete(from earlier: Location) {
     if earlier.fix == .threeDimensional { fix = .threeDimensional }
     status = status ?? earlier.status

@@ -1,62 +1,64 @@
 import GeoTracks
 
-/// Reads complete lines from gpsd according to their class, and keeps the state that later lines need.
+/// Reads lines from gpsd. Each line is a JSON object whose `class` member determines its meaning.
 struct GPSDMessages: Sendable {
   private let device: [UInt8]?
   private let lexis = JSONLexis()
   private var epochs = GPSDEpochs()
-  /// True to also report the daemon's errors as diagnostics with a line number, for recordings.
+  /// True to also report gpsd's errors as diagnostics with a line number. Used for recordings.
   var tellsErrors = false
   private var protocolVersion: (major: Int, minor: Int)?
 
-  /// The number and offset of a line in the stream.
+  /// The line number and the byte offset of a line in the stream.
   struct Place {
     var line: Int
     var offset: Int
   }
 
-  /// - Parameter device: The device to read; nil for all devices. Reports that name another device are skipped.
+  /// - Parameter device: The path of the device to read; nil for all devices. Reports that name another device are
+  ///   skipped.
   init(device: String?) { self.device = device.map { Array($0.utf8) } }
 
-  /// See ``GPSDEpochs/heldLine``.
+  /// The number of the first line of the earliest held position; nil if no position is held.
   var heldLine: Int? { epochs.heldLine }
 
-  /// See ``GPSDEpochs/startLines``.
+  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   mutating func takeStartLines() -> [Int] {
     defer { epochs.startLines = [] }
     return epochs.startLines ?? []
   }
 
-  /// Emits positions that wait for a better report of their epoch.
+  /// Emits the positions that wait for a better report of their epoch.
   mutating func flush(into reports: inout [GPSDReport]) { epochs.flush(into: &reports) }
 
-  /// See ``GPSDEpochs/finish(into:)``.
+  /// Emits the held positions of all devices at the end of a connection.
   mutating func finish(into reports: inout [GPSDReport]) { epochs.finish(into: &reports) }
 
-  /// Emits held positions that are probably complete: they consist of as many reports as the previous position.
+  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
+  /// position.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 
-  /// See ``GPSDReader/mergesReports``.
+  /// True to merge all reports of an epoch into one position.
   var mergesReports: Bool {
     get { epochs.mergesReports }
     set { epochs.mergesReports = newValue }
   }
 
-  /// See ``GPSDReader/arrival``.
+  /// The time of arrival of the next line, measured by a monotonic clock; nil for a recording.
   var arrival: Duration? {
     get { epochs.arrival }
     set { epochs.arrival = newValue }
   }
 
-  /// See ``GPSDReader/receiverReports``.
+  /// The number of reports from receivers so far, including reports that the reader does not use.
   private(set) var receiverReports = 0
 
-  /// Reads one line.
+  /// Reads one line and appends its reports.
   ///
   /// - Parameters:
-  ///   - bytes: The line. ``JSONCursor/init(_:lexis:)`` describes the bytes that must follow the line.
-  ///   - count: The length of the line without the line feed.
-  ///   - isCut: True if the stream ended within this line.
+  ///   - bytes: The line, followed by the padding that ``JSONCursor/init(_:lexis:)`` requires.
+  ///   - count: The length of the line in bytes, without the line feed.
+  ///   - isCut: True if the stream ended before the line break, so the line may be truncated.
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, isCut: Bool,
     into reports: inout [GPSDReport]
@@ -89,14 +91,14 @@ struct GPSDMessages: Sendable {
     }
   }
 
-  /// Reads an object. Returns false and emits nothing if the object is not valid JSON.
+  /// Reads a JSON object. If the object is invalid, the method returns false and emits nothing.
   private mutating func readObject(
     _ bytes: UnsafePointer<UInt8>, count: Int, at place: Place, into reports: inout [GPSDReport]
   ) -> Bool {
     var cursor = JSONCursor(bytes, lexis: lexis)
     guard cursor.beginObject() else { return false }
-    // The class determines the meaning of the other members. For example, `lat` in a GST object is a standard
-    // deviation. Every gpsd writes the class first, although the documentation does not say so.
+    // The class determines the meaning of the other members: `lat` in a GST object is a standard deviation. Every
+    // version of gpsd writes the class first, although the documentation does not require it.
     guard let first = cursor.nextKey() else { return cursor.isAtEnd(count) }
     var name: JSONText?
     if first == "class" {
@@ -150,7 +152,7 @@ struct GPSDMessages: Sendable {
                 offset: place.offset))))
       }
     } else {
-      // All other classes are reports of receivers.
+      // All other classes, such as GST and RTCM3, contain data from a receiver.
       receiverReports &+= 1
       return passOver(&cursor, count)
     }
@@ -162,7 +164,7 @@ struct GPSDMessages: Sendable {
     return cursor.isAtEnd(count)
   }
 
-  /// Returns true if a report is from the requested device or does not name a device.
+  /// Returns true if the report names the requested device or no device.
   @inline(__always)
   private func isWanted(_ name: JSONText?) -> Bool {
     guard let device, let name else { return true }
@@ -176,7 +178,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // Drop a report that names another device than the requested one, or no device.
+      // Drop the report if it names no device, or another device than the requested one.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -187,9 +189,10 @@ struct GPSDMessages: Sendable {
   }
 }
 
-// Messages about gpsd, its devices and its clients.
+// Messages about gpsd itself, its devices and its clients.
 extension GPSDMessages {
-  /// Reads the rest of an object of one of these classes. For other classes, returns nil and reads nothing.
+  /// Reads the remaining members of a VERSION, DEVICE, WATCH or ERROR object. For other classes, returns nil and reads
+  /// nothing.
   static func readAdministration(_ name: JSONText, _ cursor: inout JSONCursor) -> GPSDReport? {
     if name == "VERSION" { return .version(version(&cursor)) }
     if name == "DEVICE" { return .device(device(&cursor)) }
@@ -224,8 +227,8 @@ extension GPSDMessages {
       } else if key == "driver" {
         device.driver = cursor.text()?.string
       } else if key == "activated" {
-        // The value is text in ISO 8601, the number 0 for a removed device, or, in old versions of gpsd, seconds since
-        // 1970.
+        // `activated` is a text in ISO 8601, or the number 0 for a removed device. Old versions of gpsd write seconds
+        // since 1970.
         if cursor.isText() {
           device.activated = cursor.time()
         } else {
@@ -244,9 +247,10 @@ extension GPSDMessages {
     return device
   }
 
-  /// Reads the list of devices. The object may also be a mark that `GPSDTrackWriter` wrote.
+  /// Reads the list of devices, and the mark that `GPSDTrackWriter` may add to such a list.
   ///
-  /// Such a mark begins a track or segment, or announces simplified points.
+  /// The mark is the member `part`, which means that a track or segment begins, or that the points of the file are
+  /// simplified.
   static func devices(
     _ cursor: inout JSONCursor
   ) -> (devices: [GPSDDevice], mark: LocationEvent?) {
@@ -306,8 +310,8 @@ extension GPSDMessages {
 }
 
 extension JSONCursor {
-  /// Reads a time in ISO 8601 or, from old versions of gpsd, in seconds since 1970. Returns nil for 0 and for other
-  /// values.
+  /// Reads a time in ISO 8601, or in seconds since 1970 as written by old versions of gpsd. Returns nil for 0 and for
+  /// any invalid time.
   mutating func time() -> Timestamp? {
     guard isText() else {
       let seconds = number()
@@ -317,23 +321,23 @@ extension JSONCursor {
   }
 }
 
-/// The members of a SKY object.
+/// The members of a SKY object, which describes the satellites.
 struct GPSDSky {
-  /// The maximum number of satellites read. All systems together have about 150.
+  /// The maximum number of satellites read from one object. All satellite systems together have about 150.
   static let maximumSatellites = 256
 
   var device: JSONText?
   var time: Timestamp?
-  /// The satellites; nil if there is no list, as from receivers that report only the dilutions.
+  /// The satellites; nil if the object has no list. Some receivers report only the dilutions.
   private(set) var satellites: [Satellite]?
   private(set) var dilution = Location.Dilution()
   private var inView: Int?
   private var used: Int?
 
-  /// The number of satellites in view: the number that gpsd reports, otherwise the length of the list.
+  /// The number of satellites in view as reported by gpsd. If gpsd does not report this number, the length of the list.
   var inViewCount: Int? { inView ?? satellites?.count }
 
-  /// The number of satellites used in the solution.
+  /// The number of satellites used for the position; nil if it is unknown.
   var usedCount: Int? { used ?? satellites?.count { $0.isUsed } }
 
   /// Reads all members of a SKY object.
@@ -379,10 +383,10 @@ struct GPSDSky {
     satellites = list
   }
 
-  /// Adds a satellite, or merges it with the same satellite in the list.
+  /// Adds a satellite, or merges it with an existing entry for the same satellite.
   ///
-  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged satellite has the values of all its
-  /// entries, and the strength of the stronger signal.
+  /// For multi-band receivers, gpsd lists a satellite once per signal. The merged entry combines all values and keeps
+  /// the strength of the strongest signal.
   private static func merge(_ satellite: Satellite, into list: inout [Satellite]) {
     guard
       let i = list.firstIndex(where: {
@@ -419,7 +423,7 @@ struct GPSDSky {
       }
     }
     let constellation = Int(exactly: system).flatMap { Satellite.Constellation(rawValue: $0) }
-    // `svid` is the number within the satellite system. `PRN` is a number in gpsd's own ranges for each system.
+    // `svid` counts within the satellite system. `PRN` has a separate range for each system, which gpsd defines.
     let ownNumber = constellation == nil ? nil : Int(exactly: number)
     guard let number = ownNumber ?? Int(exactly: prn) ?? Int(exactly: number) else { return nil }
     return Satellite(
@@ -430,7 +434,7 @@ struct GPSDSky {
   }
 }
 
-/// The members of an ATT or IMU object, from a compass or gyroscope.
+/// The members of an ATT or IMU object, which contains the heading from a compass or gyroscope.
 struct GPSDAttitude {
   var device: JSONText?
   var time: Timestamp?

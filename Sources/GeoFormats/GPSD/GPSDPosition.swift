@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// The members of a TPV object. Missing members are NaN or nil.
+/// The members of a TPV object, which contains a position. Missing members are NaN or nil.
 ///
-/// `magtrack` and `magvar` are not read, because gpsd writes them with the wrong sign.
+/// The reader ignores `magtrack` and `magvar`, because gpsd writes them with the wrong sign.
 struct GPSDPosition {
   var device: JSONText?
   var time: Timestamp?
-  /// The mode; nil if the member is missing.
+  /// gpsd's fix mode: 0 unknown, 1 no fix, 2 2D, 3 3D. Nil if the member is missing.
   private var mode: Int?
   private var status = 0
   private var latitude = Double.nan
@@ -25,9 +25,9 @@ struct GPSDPosition {
   private var trackError = Double.nan
   private var climb = Double.nan
   private var climbError = Double.nan
-  /// A description of a required member with the wrong type, which makes the position unusable.
+  /// A message about a latitude, longitude or mode that is not a number. Such a position is unusable.
   private(set) var refusal: String?
-  /// A description of the first other member with the wrong type.
+  /// A message about the first other member that has the wrong type.
   private(set) var fault: String?
 
   /// Reads all members of a TPV object.
@@ -98,7 +98,7 @@ struct GPSDPosition {
     }
   }
 
-  /// Reads a number. For a value of another type, returns NaN and records the fault.
+  /// Reads a number. If the value has another type, returns NaN and stores a message.
   @inline(__always)
   private mutating func number(_ key: JSONText, _ cursor: inout JSONCursor) -> Double {
     let start = cursor.position
@@ -121,7 +121,7 @@ struct GPSDPosition {
   private mutating func readTime(_ cursor: inout JSONCursor) {
     let start = cursor.position
     time = cursor.time()
-    // Ignore a time on 1970-01-01, which gpsd writes if the receiver sent no date.
+    // Ignore a time on 1970-01-01. gpsd writes this date if the receiver has sent none.
     if let day = time?.seconds, day >= 0, day < 86400 {
       time = nil
       return
@@ -133,16 +133,16 @@ struct GPSDPosition {
     }
   }
 
-  /// True if gpsd reports a fix. The position may nevertheless be missing or invalid.
+  /// True if the mode is 2D or 3D. The coordinate may nevertheless be missing or invalid.
   var claimsFix: Bool { mode ?? 0 >= 2 }
 
-  /// The reason to report for an unusable position; nil for a regular no-fix report.
+  /// The reason to report if the position is unusable; nil if the report regularly states that there is no fix.
   var silence: String? {
     if let refusal, claimsFix || refusal.hasPrefix("mode") { return refusal }
     return mode == nil && latitude.isFinite && longitude.isFinite ? "there is no mode" : nil
   }
 
-  /// The latitude or longitude that is out of range; nil if both are in range.
+  /// The first of latitude and longitude that is out of range, as text; nil if both are in range.
   var impossibleCoordinate: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude)" }
     return longitude.magnitude > 180 ? "longitude \(longitude)" : nil
@@ -150,9 +150,10 @@ struct GPSDPosition {
 
   /// Returns the position. Returns nil if `mode` is below 2 or the coordinate is missing or out of range.
   ///
-  /// - Parameter usesAltitude: True if `alt` is above mean sea level, as in gpsd versions without `altMSL`.
+  /// - Parameter usesAltitude: True to read `alt` as the altitude above mean sea level, which is the meaning of `alt`
+  ///   in gpsd versions without `altMSL`.
   func location(usesAltitude: Bool) -> Location? {
-    // Both comparisons are false for NaN.
+    // A comparison with NaN is false, so this check also rejects missing coordinates.
     guard let mode, mode >= 2, latitude.magnitude <= 90, longitude.magnitude <= 180 else {
       return nil
     }
@@ -162,7 +163,7 @@ struct GPSDPosition {
     if time == nil { location.timestampSource = .arrival }
     location.fix = mode >= 3 ? .threeDimensional : .twoDimensional
     location.status = fixStatus
-    // Ignore the altitude of a 2D fix, which the receiver only assumes.
+    // Ignore the altitude of a 2D fix, because the receiver does not measure it.
     if mode >= 3 {
       location.altitude =
         Self.finite(meanSeaLevel) ?? Self.finite(
@@ -191,7 +192,7 @@ struct GPSDPosition {
     latitude == 0 && longitude == 0 && (horizontalError == 0 || eastError == 0 && northError == 0)
   }
 
-  /// The status from gpsd's STATUS_ numbers. gpsd omits 0 (unknown) and 1 (autonomous).
+  /// The fix status for gpsd's STATUS_ number. gpsd omits the numbers 0 (unknown) and 1 (autonomous).
   private var fixStatus: FixStatus? {
     switch status {
     case 1: .autonomous
@@ -215,14 +216,14 @@ struct GPSDPosition {
     value > 0 && value.isFinite ? value : nil
   }
 
-  /// Returns degrees in [0, 360). Returns nil if the number is not finite.
+  /// Returns the angle reduced to [0, 360) degrees. Returns nil if the angle is not finite.
   @inline(__always)
   static func direction(_ degrees: Double) -> Double? {
     if degrees >= 0, degrees < 360 { return degrees }
     guard degrees.isFinite else { return nil }
     var reduced = degrees.truncatingRemainder(dividingBy: 360)
     if reduced < 0 { reduced += 360 }
-    // An angle slightly below 0 can become 360 by rounding.
+    // For an angle slightly below 0, the addition of 360 can round to exactly 360.
     return reduced == 360 ? 0 : reduced.magnitude
   }
 }

@@ -1,9 +1,10 @@
 import GeoTracks
 
-/// Writes TPV objects as gpsd does (gpsd_json(5)), and SKY objects when satellite counts or dilutions change.
+/// Writes positions as gpsd's TPV objects (gpsd_json(5)). Writes a SKY object whenever satellite counts or dilutions
+/// change.
 ///
-/// A DEVICES object marks the start of a track or segment, or a file with simplified points. Clients ignore the members
-/// `part` and `name` of this object. The writer drops waypoints, routes and attributes.
+/// A DEVICES object with the member `part` marks the start of a track or segment, or a file with simplified points.
+/// gpsd clients ignore this member. The writer drops waypoints, routes and attributes.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
@@ -12,9 +13,9 @@ struct GPSDTrackWriter: TrackFormatWriter {
   private var hasVersion = false
   private var isInTrack = true
   private var hasPoints = false
-  // A part that has begun but has no point yet.
+  // A track or segment that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // The latest SKY values and the latest point of each recent device.
+  // The latest SKY values and the latest point of each device.
   private var skies: [String?: Sky] = [:]
   private var points: [String?: Location] = [:]
 
@@ -69,7 +70,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the greeting. Readers such as `GPSDDecoder` use the version in the greeting to interpret `alt`.
+  /// Writes the VERSION object once. Readers such as `GPSDDecoder` need the version to interpret `alt`.
   private mutating func writeVersion() {
     guard !hasVersion else { return }
     hasVersion = true
@@ -94,8 +95,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
       json.member("class", "TPV")
       if let device = location.device { json.member("device", device) }
       if let status = location.status.flatMap(Self.number) { json.member("status", status) }
-      // TPV requires a mode. If the dimensions of the fix are unknown, write a point with an altitude as 3D. Write a 2D
-      // fix without an altitude.
+      // TPV requires a mode. If the dimensions of the fix are unknown, write 3D for a point with an altitude or
+      // vertical accuracy, otherwise 2D.
       let ofSpace = location.measures.intersection([
         .altitude, .ellipsoidalAltitude, .verticalAccuracy,
       ])
@@ -129,7 +130,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// Counts a point that a reader would treat as another report of the previous point, because both have the same time.
+  /// Counts a loss if the point has the same device and time as the previous point, because a reader would merge both
+  /// points.
   private mutating func countMoment(_ location: Location) {
     var point = location
     (point.attributes, point.utcOffset) = ([], nil)
@@ -186,7 +188,7 @@ struct GPSDTrackWriter: TrackFormatWriter {
     json.endLine()
   }
 
-  /// Returns gpsd's STATUS_ number; nil for a manual position, which has no number.
+  /// Returns gpsd's STATUS_ number. Returns nil for a manual position, for which gpsd has no number.
   private static func number(_ status: FixStatus) -> Int? {
     switch status {
     case .autonomous: 1
@@ -204,7 +206,8 @@ struct GPSDTrackWriter: TrackFormatWriter {
 }
 
 extension JSONWriter {
-  /// Writes a member with a number in its shortest form. Writes nothing if the number is missing or not finite.
+  /// Writes a member with the fewest digits that identify the number. Writes nothing if the number is nil or not
+  /// finite.
   fileprivate mutating func member(_ name: String, decimal value: Double?) {
     guard let value, value.isFinite else { return }
     key(name)

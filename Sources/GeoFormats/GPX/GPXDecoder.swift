@@ -3,55 +3,51 @@ package import GeoTracks
 
 /// Reads GPX 1.0 and 1.1: waypoints, routes and tracks.
 ///
-/// Elements are recognized by their local names, in any namespace. The decoder supports the declared encodings UTF-8,
+/// The decoder recognizes elements by their local names, in any namespace. The decoder supports the encodings UTF-8,
 /// UTF-16, ISO-8859-1, US-ASCII, windows-1250 to -1254 and -1257, KOI8-R, and ISO-8859-2, -5, -7, -9, -13 and -15.
 ///
-/// A point has a coordinate, `ele` (meters above mean sea level), `geoidheight`, `time` with its offset, `fix`, `sat`
-/// and the dilutions. Speed (m/s), course and accuracies (m) are read from GPX 1.0 elements or from extensions. Every
-/// other element without children inside a point becomes an attribute.
+/// A point has a coordinate, `ele` (meters above mean sea level), `geoidheight`, `time` with its UTC offset, `fix`,
+/// `sat` and the dilutions. The decoder reads speed (m/s), course and accuracies (m) from GPX 1.0 elements or from
+/// extensions. Every other element in a point that has no child elements becomes an attribute.
 ///
 /// - A point without a valid coordinate, or with a latitude outside [-90, 90], is skipped and reported. Longitudes in
-///   [-360, 360] are accepted and reduced to [-180, 180), because some writers continue beyond 180 degrees at the
+///   [-360, 360] are accepted and reduced to [-180, 180), because some programs count beyond 180 degrees at the
 ///   antimeridian.
-/// - The decoder reports any other unreadable value and emits the point without this value.
-/// - If the XML is malformed, the decoder emits all complete points and then one diagnostic with line and column. The
-///   decoder does not read the rest of the document. The decoder also stops if a document declares entities or nests
-///   deeper than ``depthLimit``. The decoder never opens other files or addresses.
+/// - The decoder reports any other unreadable value, and emits the point without it.
+/// - If the XML is malformed, the decoder emits all complete points before the error, and then one diagnostic with line
+///   and column. The decoder also stops if the document declares entities, or if elements are nested deeper than
+///   ``depthLimit``. The decoder never opens other files or URLs.
 ///
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
-/// uses up to 16 MiB, which is enough for about 150,000 different names. With more names, the decoder stops reading.
-/// No other memory grows with the input.
+/// needs up to 16 MiB, which is enough for about 150,000 different names of elements and attributes. If a document has
+/// more, the decoder stops.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
-/// copied, so using the copy stops the program.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
+/// the copy traps.
 package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
   package static let textLimit = XMLLimits.text
   /// The maximum length of a tag, comment or processing instruction in bytes.
   package static let tokenLimit = XMLLimits.token
-  /// The maximum number of attributes per point. The decoder reports a point that has more.
+  /// The maximum number of attributes per point. Further attributes are dropped and reported.
   package static let extraLimit = 256
-  /// The maximum total length of a point's attributes in bytes.
+  /// The maximum size of all attributes of a point in bytes.
   package static let extraTextLimit = 1 << 17
   /// The maximum nesting depth of elements.
   package static let depthLimit = XMLLimits.depth
 
-  // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore
-  // independent.
+  // The parser is created when the first bytes arrive. Copies of an unused decoder are therefore independent.
   private var parser: XMLParser<GPXReader>?
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser<GPXReader>() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a GPXDecoder that is reading")
@@ -61,47 +57,46 @@ package struct GPXDecoder: LocationDecoder {
   }
 }
 
-/// Collects the metadata of a GPX document or track, element by element.
+/// Collects the metadata of a GPX document, a track or a route.
 ///
-/// The name of each value is the path of its element; see `Metadata`.
+/// The name of a value is the path of its element, such as `author/name`; see `Metadata`.
 struct GPXMetadata {
-  /// The maximum nesting depth, and the maximum length of a name in bytes.
+  /// The maximum nesting depth of metadata elements, and the maximum length of an element or attribute name in bytes.
   static let maximumDepth = 16
   static let maximumName = 200
-  /// The path of a segment's extensions.
+  /// The path of the metadata in a segment's `extensions` element.
   static let segment = "trkseg/extensions"
 
-  /// The values collected so far.
   private(set) var values: [Location.Attribute] = []
 
   private struct Frame {
-    /// The full path of the element.
+    /// The path of the element, with an index for repeated elements.
     var path: String
-    /// The number of children by name.
+    /// The number of child elements read so far, by name.
     var children: [String: Int] = [:]
     var hasChild = false
-    /// The namespace prefixes that this element declares.
+    /// The namespace prefixes declared in this element.
     var prefixes: [String] = []
   }
 
   private var frames: [Frame] = []
   private var top: [String: Int] = [:]
-  // The numbers of children in earlier `extensions` elements, by name. A second `extensions` element continues these
-  // counts, so that each path is unique.
+  // The number of child elements in previous `extensions` elements, by name. Indices continue in the next `extensions`
+  // element, so that each path is unique.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True after a limit was exceeded. The collector then accepts no more values, which limits its memory.
+  // True if a limit has been exceeded. Further values are then dropped.
   private var isFull = false
 
-  /// True if an element is open.
+  /// True if a metadata element is open.
   var isOpen: Bool { !frames.isEmpty }
 
-  /// Begins an element.
+  /// Begins a metadata element and stores its XML attributes.
   ///
   /// - Parameters:
   ///   - place: The path to use instead of the element's name; nil to use the name.
-  ///   - namespaces: The namespaces declared by outer elements.
-  /// - Returns: False if the element cannot be kept. Do not call ``end(_:)`` for an element that cannot be kept.
+  ///   - namespaces: The namespaces that outer elements declare, by prefix.
+  /// - Returns: False if the element is dropped. Do not call ``end(_:)`` for a dropped element.
   mutating func start(
     _ element: UnsafePointer<CChar>, as place: String? = nil,
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, _ namespaces: [String: String]
@@ -116,7 +111,7 @@ struct GPXMetadata {
       return true
     }
     let prefix = name.split(separator: ":", maxSplits: 1).dropLast().first.map(String.init)
-    // In GPX 1.0, elements of other namespaces may occur anywhere. Treat them as extensions.
+    // In GPX 1.0, elements of other namespaces may occur anywhere. Treat such elements as extensions.
     let isForeign = prefix != nil && frames.isEmpty && place == nil
     let path = number(place ?? (isForeign ? "extensions/\(name)" : name))
     frames.append(Frame(path: path))
@@ -129,7 +124,7 @@ struct GPXMetadata {
         frames[frames.count - 1].prefixes.append(String(name.dropFirst(6)))
       }
       let attribute = Location.Attribute("\(path)/@\(name)", String(cString: value))
-      // Skip an attribute that an earlier `extensions` element already had.
+      // Skip an XML attribute that a previous `extensions` element also had.
       if isInExtensions, values.contains(attribute) { continue }
       guard name.utf8.count <= Self.maximumName, add(attribute.name, attribute.value) else {
         drop()
@@ -145,8 +140,8 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns the name in a `geocore:extra` element, which `GPXTrackWriter` writes for values that have no element in
-  /// GPX.
+  /// Returns the name stored in a `geocore:extra` element. `GPXTrackWriter` uses this element for metadata that has no
+  /// GPX element.
   private static func ownName(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> String? {
@@ -156,19 +151,18 @@ struct GPXMetadata {
     return String(cString: value)
   }
 
-  /// True if the innermost element is an `extensions` element.
   var isInExtensions: Bool { frames.count == 1 && Self.isExtensions(frames[0].path) }
 
   private static func isExtensions(_ path: String) -> Bool {
     path == "extensions" || path == segment
   }
 
-  /// Records that the reader skips a child of the innermost element.
+  /// Records that the innermost element has a child element, which the collector skips.
   mutating func passOver() {
     if let last = frames.indices.last { frames[last].hasChild = true }
   }
 
-  /// Returns the path of the next element with this name, with an index if the name repeats.
+  /// Returns the path of the next element with this name. A repeated name gets an index, such as `link[2]`.
   private mutating func number(_ name: String) -> String {
     guard let last = frames.indices.last else {
       if Self.isExtensions(name) { return name }
@@ -181,20 +175,20 @@ struct GPXMetadata {
     return frames[last].path + "/" + (count == 1 ? name : "\(name)[\(count)]")
   }
 
-  /// Ends the innermost element, which has no children.
+  /// Ends the innermost element, and stores its text if it has no child elements.
   ///
-  /// - Returns: False if the text of the element is not kept.
+  /// - Returns: False if the text is dropped because of a limit.
   mutating func end(_ text: borrowing XMLContent) -> Bool {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // Keep no empty value for an element whose attributes have values, or for an `extensions` element.
+      // Store no empty text for an `extensions` element, or for an element whose XML attributes have been stored.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }
     }
     if frame.path == "author/email" {
-      // In GPX 1.0, the e-mail address is text. In GPX 1.1, the address is split into two attributes.
+      // In GPX 1.0, an e-mail address is text. In GPX 1.1, the two parts of the address are XML attributes.
       let parts = text.string.split(separator: "@", omittingEmptySubsequences: false)
       if parts.count == 2 {
         return add("author/email/@id", String(parts[0]))
@@ -204,7 +198,7 @@ struct GPXMetadata {
     return add(frame.path, text.string)
   }
 
-  /// Ends the innermost element. Keeps the attributes of the element and ignores the text.
+  /// Ends the innermost element without its text. The XML attributes of the element have already been stored.
   mutating func drop() {
     keepChildren()
     _ = frames.popLast()
@@ -214,7 +208,7 @@ struct GPXMetadata {
     if isInExtensions { extensionChildren = frames[0].children }
   }
 
-  /// Keeps a value. Returns false if a limit is exceeded.
+  /// Stores a value. Returns false if a limit is exceeded.
   mutating func add(_ name: String, _ value: String) -> Bool {
     let size = name.utf8.count + value.utf8.count
     guard value.utf8.count <= GPXDecoder.textLimit else { return false }
@@ -227,33 +221,32 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns the collected values as an event and clears them.
+  /// Returns an event with the collected values and removes them; nil if there are none.
   mutating func take(_ subject: Metadata.Subject) -> LocationEvent? {
     defer { (values, top, extensionChildren) = ([], [:], [:]) }
     return values.isEmpty ? nil : .metadata(Metadata(subject, values))
   }
 
-  /// Resets the collector for another track or the file.
   mutating func reset() { self = GPXMetadata() }
 }
 
-/// The point being read.
+/// The point that is being read.
 struct GPXPoint {
-  /// The properties read so far. The properties are cleared when a point begins.
+  /// The properties read so far, which are reset when the next point begins.
   private var location = Location(Coordinate(latitude: 0, longitude: 0))
-  /// True if the coordinate is valid.
+  /// True if the coordinate of the point is valid.
   private(set) var isGood = false
   private var geoidHeight: Double?
-  // The size of the attributes in bytes, and whether an exceeded limit has been reported.
+  // The size of the point's attributes in bytes. `hasTooMany` is true after an exceeded limit has been reported.
   private var extraBytes = 0
   private var hasTooMany = false
 
-  /// Begins a point.
+  /// Begins a point and reads its coordinate.
   ///
   /// - Parameters:
   ///   - attributes: Alternating names and values, followed by nil.
-  ///   - scratch: Memory for temporary use. The function overwrites its contents.
-  /// - Returns: The fault if the point is invalid, otherwise nil.
+  ///   - scratch: A buffer for temporary use, whose content is overwritten.
+  /// - Returns: A fault if the coordinate is missing or invalid; otherwise nil.
   mutating func begin(
     attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, scratch: inout XMLContent
   ) -> XMLFault? {
@@ -294,9 +287,9 @@ struct GPXPoint {
     return nil
   }
 
-  /// Reads the value of an element.
+  /// Reads a child element of the point.
   ///
-  /// - Returns: The fault if the value is skipped, otherwise nil.
+  /// - Returns: A fault if the value is invalid; otherwise nil.
   mutating func take(_ field: GPXField, _ name: XMLName, _ text: borrowing XMLContent) -> XMLFault?
   {
     switch field {
@@ -320,12 +313,12 @@ struct GPXPoint {
     return nil
   }
 
-  /// Sets a number. Returns false if the value means "unknown" or the property is already set.
+  /// Stores a number. Returns false if the number means "unknown" or if the property already has a value.
   private mutating func take(_ field: GPXField, _ value: Double) -> Bool {
     switch field {
     case .elevation: return location.altitude.fill(value)
     case .geoidHeight: return geoidHeight.fill(value)
-    // Skip negative values, by which writers mean "unknown".
+    // Some programs write a negative speed if the speed is unknown.
     case .speed: return value >= 0 && location.speed.fill(value)
     case .course, .bearing:
       guard (0...360).contains(value) else { return false }
@@ -348,7 +341,7 @@ struct GPXPoint {
     }
   }
 
-  /// Reads a fixType of GPX 1.1. The value `dgps` does not determine the dimension.
+  /// Reads `fix` (fixType in GPX 1.1). The value `dgps` does not state whether the fix is 2D or 3D.
   private mutating func takeFix(_ name: XMLName, _ text: borrowing XMLContent) {
     if text == "3d" {
       location.fix = .threeDimensional
@@ -374,7 +367,7 @@ struct GPXPoint {
 
   /// Stores an attribute of the point.
   ///
-  /// - Returns: The fault at the first attribute of this point that exceeds a limit.
+  /// - Returns: A fault for the first attribute of the point that exceeds a limit; otherwise nil.
   mutating func keep(_ name: String, _ text: borrowing XMLContent) -> XMLFault? {
     if let fault = makeRoom(for: name.utf8.count + text.count) { return fault }
     guard !hasTooMany else { return nil }
@@ -382,7 +375,7 @@ struct GPXPoint {
     return nil
   }
 
-  /// Stores an attribute whose value comes from an XML attribute.
+  /// Stores an attribute whose value is an XML attribute, such as the address of a link.
   mutating func keep(_ name: String, _ value: UnsafePointer<CChar>) -> XMLFault? {
     if let fault = makeRoom(for: strlen(value)) { return fault }
     guard !hasTooMany else { return nil }
@@ -390,7 +383,8 @@ struct GPXPoint {
     return nil
   }
 
-  /// Counts an attribute. Reports the first attribute beyond the limits, and rejects all later attributes.
+  /// Counts the size of an attribute. Returns a fault for the first attribute beyond a limit, and drops all further
+  /// ones.
   private mutating func makeRoom(for count: Int) -> XMLFault? {
     guard !hasTooMany else { return nil }
     extraBytes += count
@@ -411,7 +405,7 @@ struct GPXPoint {
       .unreadable, "<\(name.text)> \(text.quoted) cannot be read; the point is kept without it")
   }
 
-  /// Ends the point and moves its location to the caller, which avoids a copy.
+  /// Ends the point and returns its location. The location is moved to avoid a copy.
   mutating func finish() -> Location {
     if let geoidHeight, let altitude = location.altitude {
       location.ellipsoidalAltitude = DecimalArithmetic.sum(altitude, geoidHeight)
@@ -423,7 +417,7 @@ struct GPXPoint {
 }
 
 extension Optional {
-  /// Sets the value if it is nil. Returns false if the value was already set.
+  /// Sets the value if it is nil. Returns false if there already was a value.
   @inline(__always)
   fileprivate mutating func fill(_ value: Wrapped) -> Bool {
     guard self == nil else { return false }

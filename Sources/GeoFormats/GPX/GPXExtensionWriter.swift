@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// Writes the metadata of a file or track.
+/// Writes the metadata of a file, a track or a route as GPX elements.
 ///
-/// GPX's own elements follow the order of the schema (metadataType, trkType, rteType). All other metadata becomes an
-/// extension.
+/// Metadata that GPX defines is written in the order of the schema (metadataType, trkType, rteType). All other metadata
+/// becomes an extension.
 struct GPXExtensionWriter {
   enum Place { case metadata, part, document }
 
   private let tree: GPXExtensionTree
   private var elements: [(order: Int, index: Int)] = []
-  // The contents of the extensions: elements, attributes, and values that fit into no element.
+  // The content of the `extensions` element: child elements, XML attributes, and values that fit into neither.
   private var extensions: [Int] = []
   private var attributes: [(name: String, value: String)] = []
   private var others: [Location.Attribute]
@@ -33,7 +33,7 @@ struct GPXExtensionWriter {
         others += tree.values(of: index)
       }
     }
-    // The sort is not stable, so elements with equal order are compared by index.
+    // The sort is not stable, so elements of equal order are compared by index.
     elements.sort { ($0.order, $0.index) < ($1.order, $1.index) }
   }
 
@@ -41,8 +41,8 @@ struct GPXExtensionWriter {
     var prefixes: Set = [GPXPointWriter.prefix, "gpxtpx"]
     if let text = node.text { others.append(Location.Attribute(String(node.path), text)) }
     for (name, value) in node.attributes {
-      // GPX allows no attributes in this element. Namespace declarations move to another element; other attributes
-      // become separate values.
+      // GPX allows no XML attributes in this element. Namespace declarations move to a child element, and other
+      // attributes become separate values.
       guard name.hasPrefix("xmlns:"), !value.isEmpty, !value.hasPrefix("http://www.w3.org/"),
         !prefixes.contains(String(name.dropFirst(6)))
       else {
@@ -66,7 +66,7 @@ struct GPXExtensionWriter {
 
   private func isStandard(_ node: GPXExtensionTree.Node) -> Bool {
     if node.name == "link" { return isLink(node) }
-    // Only links may occur several times, with an index in the path.
+    // Only links may be repeated, with an index in the path.
     guard node.path == node.name else { return false }
     switch node.name {
     case "author":
@@ -102,7 +102,7 @@ struct GPXExtensionWriter {
       && isInOrder(node, ["text", "type"]) && node.children.allSatisfy { isLeaf(tree.nodes[$0]) }
   }
 
-  /// Returns true if the children have only these names, each at most once and in this order.
+  /// Returns true if the child elements have only these names, each at most once and in this order.
   private func isInOrder(_ node: GPXExtensionTree.Node, _ names: [String]) -> Bool {
     let places = node.children.map { names.firstIndex(of: tree.nodes[$0].name) ?? -1 }
     return zip([-1] + places, places).allSatisfy { $0 < $1 }
@@ -115,13 +115,12 @@ struct GPXExtensionWriter {
 
   // MARK: Writing
 
-  /// True if there is nothing to write.
   var isEmpty: Bool { elements.isEmpty && hasNoExtensions }
   private var hasNoExtensions: Bool { extensions.isEmpty && others.isEmpty && attributes.isEmpty }
 
-  /// Appends all elements and extensions.
+  /// Appends all elements, and then the `extensions` element.
   ///
-  /// - Parameter isSimplified: True to mark a file whose points were simplified.
+  /// - Parameter isSimplified: True to also mark the points of the file as simplified.
   func append(isSimplified: Bool = false, to bytes: inout [UInt8]) {
     for (_, index) in elements {
       tree.append(index, to: &bytes)
@@ -150,15 +149,15 @@ struct GPXExtensionWriter {
   }
 }
 
-/// The tree of elements that the names of metadata values describe.
+/// Converts the names of metadata values to a tree of XML elements.
 ///
 /// The names may come from formats other than XML. Values whose names do not fit into the tree are in ``others``. The
-/// result is always well-formed.
+/// written XML is therefore always well-formed.
 struct GPXExtensionTree {
   struct Node {
-    /// The name of the element, with its prefix.
+    /// The name of the element with its namespace prefix.
     var name: String
-    /// The path of the element, as in the metadata name.
+    /// The path of the element in the metadata name, such as `author/link[2]`.
     var path: Substring
     var attributes: [(name: String, value: String)] = []
     var text: String?
@@ -166,13 +165,13 @@ struct GPXExtensionTree {
   }
 
   private(set) var nodes: [Node] = []
-  /// The outermost elements.
+  /// The indices in `nodes` of the outermost elements.
   private(set) var top: [Int] = []
-  /// The values that do not fit into the tree.
+  /// The values whose names do not fit into the tree.
   private(set) var others: [Location.Attribute] = []
   private var indices: [Substring: Int] = [:]
 
-  /// The maximum nesting depth, including GPX's `extensions`.
+  /// The maximum nesting depth, including the `extensions` element of GPX.
   private static let maximumDepth = GPXMetadata.maximumDepth + 1
 
   init(_ values: [Location.Attribute]) {
@@ -188,7 +187,7 @@ struct GPXExtensionTree {
       attribute.map(Self.isAttribute) ?? true
     else { return false }
     let names = elements.map(Self.elementName)
-    // An element cannot have both text and child elements.
+    // In this tree, an element has either text or child elements.
     guard !names.contains(nil),
       !elements.dropLast().contains(where: {
         indices[name[..<$0.endIndex]].map { nodes[$0].text != nil } ?? false
@@ -221,7 +220,7 @@ struct GPXExtensionTree {
     return true
   }
 
-  /// Returns the name without its index; nil if it is not a valid element name.
+  /// Returns the name of an element without its index. Returns nil if the name is not valid in XML.
   private static func elementName(_ part: Substring) -> String? {
     var name = part
     if part.last == "]", let bracket = part.lastIndex(of: "[") {
@@ -244,7 +243,7 @@ struct GPXExtensionTree {
 
   // MARK: Namespaces
 
-  /// Returns true if all prefixes in an element and its descendants are declared correctly.
+  /// Returns true if every namespace prefix in an element is declared in the element or around it.
   func isSound(_ index: Int, within outer: Set<String>) -> Bool {
     let node = nodes[index]
     var prefixes = outer
@@ -263,13 +262,13 @@ struct GPXExtensionTree {
       && node.children.allSatisfy { isSound($0, within: prefixes) }
   }
 
-  /// Returns true if a reader treats an element with this name as a point wherever it occurs.
+  /// Returns true if the GPX reader would treat an element with this name as a point, wherever it occurs.
   private static func isPoint(_ name: String) -> Bool {
     let local = name.drop { $0 != ":" }.dropFirst()
     return ["trkpt", "wpt", "rtept"].contains(local.isEmpty ? name : String(local))
   }
 
-  /// Returns the values that produced an element and its descendants.
+  /// Returns the metadata values from which an element and its child elements were created.
   func values(of index: Int) -> [Location.Attribute] {
     let node = nodes[index]
     return node.attributes.map { Location.Attribute("\(node.path)/@\($0.name)", $0.value) }
@@ -277,7 +276,7 @@ struct GPXExtensionTree {
       + node.children.flatMap { values(of: $0) }
   }
 
-  /// Writes an element.
+  /// Appends an element with all its content.
   func append(_ index: Int, to bytes: inout [UInt8]) {
     let node = nodes[index]
     bytes.append("<")
@@ -298,17 +297,19 @@ struct GPXExtensionTree {
   }
 }
 
-/// The kind of element that an attribute of a point becomes.
+/// How an attribute of a point is written.
 enum GPXAttributePlace: Sendable, Equatable {
-  /// An element of the GPX 1.1 schema for which a location has no property.
+  /// A child element of the GPX 1.1 schema that `Location` has no property for. The number is the position of the
+  /// element in the schema.
   case standard(Int)
-  /// An element of Garmin's TrackPointExtension, in the order of its schema.
+  /// A child element of Garmin's TrackPointExtension. The number is the position of the element in Garmin's schema.
   case garmin(Int)
-  /// The element `<power>`. Garmin's extension has no element for power, and programs read this name.
+  /// The element `<power>`. Garmin's schema has no element for power, but programs read this name.
   case power
-  /// An element with the attribute's name.
+  /// An element in GeoCore's namespace that has the name of the attribute.
   case element
-  /// An element that stores the name in an XML attribute, because the name is invalid or reserved in XML.
+  /// An element that stores the name of the attribute in an XML attribute. The name itself is invalid or reserved in
+  /// XML.
   case named
 
   static let standard = [
@@ -326,7 +327,7 @@ enum GPXAttributePlace: Sendable, Equatable {
     }
   }
 
-  /// Returns true if the name is a valid element name and has no other meaning in GeoCore's namespace.
+  /// Returns true if the name is valid in XML and has no other meaning in GeoCore's namespace.
   static func isPlain(_ name: String) -> Bool {
     guard XMLText.isName(name), name != "extra" else { return false }
     return "\(GPXPointWriter.prefix):\(name)".withCString {
@@ -336,7 +337,7 @@ enum GPXAttributePlace: Sendable, Equatable {
   }
 }
 
-/// A link of a point. The attributes `link/text` and `link/type` after the address belong to the link.
+/// A link of a point. The attributes `link/text` and `link/type` that follow the address describe the same link.
 struct GPXLink: Sendable {
   var address: String
   private var text: String?
@@ -344,7 +345,7 @@ struct GPXLink: Sendable {
 
   init(address: String) { self.address = address }
 
-  /// Returns true if the link does not have the attribute with this name yet.
+  /// Returns true if the link can store an attribute with this name and does not have it yet.
   func takes(_ name: String) -> Bool {
     name == "link/text" && text == nil || name == "link/type" && type == nil
   }
@@ -374,17 +375,17 @@ struct GPXLink: Sendable {
 
 /// The attributes of a point, grouped by the kind of element that they become.
 ///
-/// Each element holds one attribute. Further attributes of the same name, and values that the schema does not allow,
-/// become elements in GeoCore's namespace.
+/// Each element stores one attribute. Repeated attributes, and values that the schema does not allow, become elements
+/// in GeoCore's namespace.
 struct GPXAttributes {
   private(set) var links: [GPXLink] = []
-  /// The power in watts.
+  /// The power in watts, as text.
   private(set) var power: String?
   private(set) var others: [(attribute: Location.Attribute, isNamed: Bool)] = []
   private var standard: [(name: String, value: String)] = []
   private var garminValues: [(index: Int, attribute: Location.Attribute)] = []
 
-  /// The attributes of Garmin's extension, in the order of its schema and with its names.
+  /// The attributes in Garmin's TrackPointExtension, in the order and with the names of its schema.
   var garmin: [Location.Attribute] {
     let sorted =
       garminValues.count < 2 ? garminValues : garminValues.sorted { $0.index < $1.index }
@@ -412,7 +413,7 @@ struct GPXAttributes {
     }
   }
 
-  /// Writes the element with this name, if present.
+  /// Appends the schema element with this name, if the point has it.
   func take(_ name: StaticString, into bytes: inout [UInt8]) {
     guard !standard.isEmpty else { return }
     let text = name.description
@@ -435,7 +436,7 @@ struct GPXAttributes {
     }
   }
 
-  /// Returns true if the text is a decimal of XML Schema, which has no exponent.
+  /// Returns true if the text is a decimal number of XML Schema, without an exponent, and in the given range.
   private static func isDecimal(_ text: String, in range: ClosedRange<Double>) -> Bool {
     let bytes = Array(text.utf8)
     guard !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return false }

@@ -2,12 +2,11 @@ import CExpat
 import GeoPlatform
 import GeoTracks
 
-/// Converts GPX elements to events: a state machine driven by the XML parser's handlers.
+/// Converts the elements of a GPX document to events. The reader is a state machine that the XML parser's callbacks
+/// drive.
 ///
-/// For each kind of element, the reader stores the depth of the open element. A depth of 0 means that no such element
-/// is open.
+/// Each depth property contains the depth of an open element; 0 means that no such element is open.
 struct GPXReader: ~Copyable, XMLReading {
-  /// The events and diagnostics.
   var output: XMLOutput
 
   private let parser: XML_Parser
@@ -17,30 +16,31 @@ struct GPXReader: ~Copyable, XMLReading {
   private var segmentDepth = 0
   private var point = GPXPoint()
   private var pointDepth = 0
-  // The depth of an open `link`, whose children are not properties of the point.
+  // The depth of an open `link` element, whose child elements describe the link instead of the point.
   private var linkDepth = 0
   private var part = PartKind.none
   private var name: String?
   private var isPartGiven = false
   private var hasSegment = false
-  // The attribute name that the current `extra` element defines.
+  // The attribute name that the open `extra` element defines.
   private var extraName: String?
-  // Counts of dropped elements outside points. Only elements that may contain information are reported.
+  // Counts dropped elements outside points. Elements that never contain information are not counted.
   private var unkept = DroppedElementCounts()
-  // The metadata of the document and of the current track or route. `detailDepth` is the depth of the outermost open
-  // metadata element. `passedDepth` is the depth of a skipped element inside this element.
+  // The metadata of the document, and of the current track or route. `detailDepth` is the depth of the outermost open
+  // metadata element. `passedDepth` is the depth of a skipped element inside the metadata element.
   private var ofFile = GPXMetadata()
   private var ofPart = GPXMetadata()
   private var detailDepth = 0
   private var passedDepth = 0
   private var metadataDepth = 0
-  // The program that made the document. The reader keeps this name until it emits the file metadata.
+  // The program that created the document, which is held until the file metadata is emitted.
   private var creator: String?
-  // The namespaces by prefix.
+  // The namespaces declared in the root element and in outer elements, by prefix.
   private var namespaces: [String: String] = [:]
-  // True if the text of the current element exceeds the limit.
+  // True if the text of the open element exceeds the maximum length.
   private var isOverlong = false
-  // Whether the current element has no child so far, and whether the reader needs its text.
+  // `isLeaf` is true if the open element has no child element so far. `isListening` is true if the parser reports the
+  // text of the element.
   private var isLeaf = false
   private var isListening = false
 
@@ -101,7 +101,7 @@ struct GPXReader: ~Copyable, XMLReading {
     } else if detailDepth > 0 {
       startDetail(name, attributes)
     } else if part == .track, partDepth > 0, segmentDepth > 0 {
-      // Do not count descendants of a dropped element, because the report about the element covers them.
+      // Count only the outermost dropped element, not the elements inside it.
       guard depth == segmentDepth + 1 else { return }
       guard name == "extensions" else { return note("trk/trkseg/", name.text) }
       detailDepth = depth
@@ -126,14 +126,13 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Counts a dropped element.
   private mutating func note(_ prefix: String, _ name: String) {
     unkept.note(prefix + QuotedText.plain(name))
   }
 
-  /// Counts the dropped XML attributes inside a point.
+  /// Counts the XML attributes in a point that are dropped.
   ///
-  /// - Parameter known: The name of an XML attribute that is kept.
+  /// - Parameter known: The name of the XML attribute that is kept; nil if none is kept.
   private mutating func noteAttributes(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>, but known: String?, of name: XMLName
   ) {
@@ -148,13 +147,13 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// The path prefix for reports about elements of a point.
+  /// The beginning of the path of an element in a point, as used in diagnostics.
   private var pointPrefix: String {
     (part == .track ? "trkpt/" : part == .route ? "rtept/" : "wpt/")
       + (depth == pointDepth + 1 ? "" : "…/")
   }
 
-  /// Reports at the end of the document which elements were not kept.
+  /// Emits the diagnostic about dropped elements at the end of the document.
   private mutating func tellUnkept() {
     if let text = unkept.text { output.report(XMLFault(.unkept, text)) }
   }
@@ -168,7 +167,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
     if pointDepth > 0 {
       if wasLeaf { endField(XMLName(elementName)) }
-      // Count an empty element as dropped, because its presence can be information.
+      // Count an empty element as dropped, because its presence may be information.
       if wasLeaf, text.isEmpty, depth > pointDepth + 1, linkDepth == 0 {
         note(pointPrefix, XMLName(elementName).text)
       }
@@ -211,17 +210,17 @@ struct GPXReader: ~Copyable, XMLReading {
     if isLeaf, !isOverlong, !text.append(bytes) { isOverlong = true }
   }
 
-  /// Stops reading at the tag after a text that is too long.
+  /// Stops reading if the text of a point's element is too long.
   ///
-  /// The position of the diagnostic then does not depend on the chunk size. Outside points, the reader skips such a
-  /// text and continues.
+  /// The check happens at the next tag, so that the position in the diagnostic does not depend on the chunk size.
+  /// Outside points, the reader drops such a text and continues.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
     output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
     return true
   }
 
-  /// Turns the character data handler on or off. Without the handler, the parser does not report the white space
+  /// Turns the character data handler on or off. Without this handler, the parser does not report the white space
   /// between elements, which is most of the character data.
   private mutating func listen(_ isWanted: Bool) {
     guard isWanted != isListening else { return }
@@ -247,7 +246,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Emits the beginning of the current part, unless it has been emitted already.
+  /// Emits the beginning of the current track or route, unless it has been emitted already.
   private mutating func givePart() {
     guard !isPartGiven else { return }
     isPartGiven = true
@@ -267,7 +266,7 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     guard passedDepth == 0 else { return }
     isOverlong = false
-    // Bounds are skipped; callers can compute them from the points.
+    // Drop bounding boxes, because callers can compute them from the points.
     let isBounds = partDepth == 0 && depth == detailDepth && name == "bounds"
     let isSimplified = partDepth == 0 && ofFile.isInExtensions && name.isOwn && name == "thinned"
     if isSimplified { output.events.append(.simplified) }
@@ -311,13 +310,13 @@ struct GPXReader: ~Copyable, XMLReading {
     isOverlong = false
   }
 
-  /// The path prefix for reports about metadata elements.
+  /// The beginning of the path of a metadata element, as used in diagnostics.
   private var detailPrefix: String {
     (partDepth > 0 ? part == .route ? "rte/" : "trk/" : metadataDepth > 0 ? "metadata/" : "gpx/")
       + (detailDepth == 0 || depth == detailDepth ? "" : "…/")
   }
 
-  /// Returns the GPX 1.1 path of a GPX 1.0 element. Returns nil if the name is the same.
+  /// Returns the path in GPX 1.1 of a GPX 1.0 element. Returns nil if both versions use the same name.
   private static func place(of name: XMLName, isOfFile: Bool) -> String? {
     if name == "url" { return "link/@href" }
     if name == "urlname" { return "link/text" }
@@ -327,8 +326,8 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // Add the creator last, because `GPXTrackWriter` writes it last. A document keeps this order if it is written and
-      // read again.
+      // Add the creator last, where `GPXTrackWriter` writes it. The order of the metadata then stays the same if a
+      // document is written and read again.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil
     }
@@ -336,8 +335,8 @@ struct GPXReader: ~Copyable, XMLReading {
     if let event { output.events.append(event) }
   }
 
-  /// Reads the name of the program that made the document. Ignores the name if GeoCore wrote the document, because
-  /// GeoCore preserves the original creator as metadata.
+  /// Reads the name of the program that created the document. Ignores GeoCore itself, which stores the original creator
+  /// as metadata.
   private mutating func takeCreator(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     var i = 0
     while let name = attributes[i], let value = attributes[i + 1] {
@@ -348,7 +347,7 @@ struct GPXReader: ~Copyable, XMLReading {
     }
   }
 
-  /// Reads namespace declarations, up to a limit.
+  /// Stores the namespace declarations of an element, up to a maximum number.
   private mutating func declareNamespaces(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) {
@@ -369,7 +368,8 @@ struct GPXReader: ~Copyable, XMLReading {
   ) {
     if partDepth == 0 { giveDetails(of: .file) }
     if part != kind {
-      // In GPX, no element encloses waypoints. A point outside a track or route therefore begins a part without a name.
+      // GPX has no element around all waypoints. A waypoint after a track or route therefore begins a new group of
+      // waypoints.
       (part, name, isPartGiven, hasSegment) = (kind, nil, false, kind == .track)
     }
     givePart()
@@ -465,22 +465,22 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: GPXReader.self)
 }
 
-/// The meaning of an element inside a point.
+/// The property of a location that a child element of a point sets.
 enum GPXField {
   case elevation, time, geoidHeight, speed, course, bearing, satellites, fix
   case horizontalDilution, verticalDilution, positionDilution
   case horizontalAccuracy, verticalAccuracy, speedAccuracy, courseAccuracy
-  // The properties of GeoCore's namespace.
+  // Properties that are elements in GeoCore's namespace.
   case ellipsoidalAltitude, climb, climbAccuracy, satellitesInView, status, device
-  /// An element that is not a property of a location.
+  /// Any other element, which becomes an attribute.
   case other
 
-  /// - Parameter isDirect: True for a child of the point, false for an element of its extensions.
+  /// - Parameter isDirect: True for a child element of the point, false for an element in its `extensions`.
   init(_ name: XMLName, isDirect: Bool) {
     self = isDirect ? Self.direct(name) : Self.extended(name)
   }
 
-  /// Returns the meaning of an element of GPX 1.1 or 1.0.
+  /// Returns the meaning of an element that GPX 1.0 or 1.1 defines.
   @inline(__always)
   private static func direct(_ name: XMLName) -> GPXField {
     if name == "ele" { return .elevation }
@@ -489,10 +489,10 @@ enum GPXField {
     return extended(name)
   }
 
-  /// Returns the meaning of an element that writers put into extensions.
+  /// Returns the meaning of an element in `extensions`.
   ///
-  /// The sources are Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd (`speed`, `bearing`, `hdop`),
-  /// GPSLogger (`accuracy`) and OpenTracks (`accuracy_horizontal`).
+  /// Such elements are written by Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd (`speed`, `bearing`,
+  /// `hdop`), GPSLogger (`accuracy`) and OpenTracks (`accuracy_horizontal`).
   private static func extended(_ name: XMLName) -> GPXField {
     if name.isOwn, let field = own(name) { return field }
     for (names, field) in names {
@@ -501,7 +501,7 @@ enum GPXField {
     return .other
   }
 
-  /// Returns the meaning of an element that ``GPXPointWriter`` writes in GeoCore's namespace.
+  /// Returns the meaning of an element in GeoCore's namespace, which ``GPXPointWriter`` writes.
   private static func own(_ name: XMLName) -> GPXField? {
     if name == "ellipsoidal_altitude" { return .ellipsoidalAltitude }
     if name == "climb" { return .climb }

@@ -2,9 +2,9 @@ import GeoTracks
 
 /// Writes GPX 1.1 that is valid against the schema (http://www.topografix.com/GPX/1/1/gpx.xsd).
 ///
-/// The schema fixes the order of a point's elements, and requires waypoints before routes and routes before tracks. The
-/// writer drops and counts waypoints after a route or track, and routes after a track. The writer holds only metadata,
-/// and writes metadata at the position that the schema defines.
+/// The schema requires waypoints before routes, and routes before tracks. The writer therefore drops waypoints after a
+/// route or track, and routes after a track, and counts them as losses. The writer holds only metadata, and writes it
+/// where the schema allows it.
 struct GPXTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
@@ -12,20 +12,19 @@ struct GPXTrackWriter: DocumentTrackWriter {
   private let creator: String
   private var stage = Stage.waypoints
   private var element = Element.none
-  // Whether the next locations are waypoints, route points or track points.
+  // Whether the following locations are waypoints, route points or track points.
   private var part = Stage.tracks
   private var isLate = false
-  // The file metadata to write at the end, and the metadata of the current track or route.
+  // The file metadata to write at the end of the document, and the metadata of the current track or route.
   private var ofEnd = MetadataStore()
   private var ofPart = MetadataStore()
-  // Metadata of the current segment.
   private var ofSegment = MetadataStore()
   private var isBeforePoints = false
   private var points = GPXPointWriter()
 
-  /// The kinds of parts, in the order of the schema.
+  /// The parts of a document, in the order of the schema.
   private enum Stage: Int { case waypoints, routes, tracks }
-  /// The kinds of elements that can be open.
+  /// The element that is currently open.
   private enum Element { case none, route, track }
 
   init(creator: String) { self.creator = creator }
@@ -63,7 +62,8 @@ struct GPXTrackWriter: DocumentTrackWriter {
   mutating func hold(_ value: Location.Attribute, of subject: Metadata.Subject) -> Bool {
     switch subject {
     case .file where !head.isWritten: head.metadata.add(value)
-    // After the head, only extensions can be written, because GPX allows them at the end of the document.
+    // After the beginning of the document, file metadata can only be stored in the `extensions` at the end of the
+    // document.
     case .file: value.name.hasPrefix("extensions/") && ofEnd.add(value)
     case .part where value.name.hasPrefix("trkseg/"):
       element == .track
@@ -105,7 +105,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
     append(name: name, to: &bytes)
   }
 
-  /// Ends the header of a track or route, before its points.
+  /// Writes the metadata of the current track or route before its first point.
   private mutating func beginPoints(into bytes: inout [UInt8]) {
     guard isBeforePoints else { return }
     isBeforePoints = false
@@ -117,7 +117,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
-    // Do not write longer names, which the decoder would reject.
+    // Drop a longer name, because the decoder would reject it.
     if let name, name.utf8.count <= GPXDecoder.textLimit {
       bytes.append(contentsOf: "<name>".utf8)
       XMLText.append(name, to: &bytes)
@@ -167,16 +167,15 @@ struct GPXTrackWriter: DocumentTrackWriter {
 
 /// Writes one GPX 1.1 point (wptType) with its elements in the order of the schema.
 ///
-/// Properties without an element in the schema become extensions.
+/// Properties for which the schema has no element become extensions.
 struct GPXPointWriter: Sendable {
-  /// The prefix of GeoCore's namespace, for values without a GPX or Garmin element.
+  /// The namespace prefix for values that neither GPX nor Garmin has an element for.
   static let prefix = "geocore"
 
-  // Caches the kind of element for each attribute name, because finding the kind takes longer than writing a point.
+  // A cache of how each attribute name is written, because the lookup takes longer than writing a point.
   private var places: [String: GPXAttributePlace] = [:]
   private static let maximumPlaces = 256
 
-  /// Appends the point.
   mutating func write(
     _ location: Location, as name: StaticString, into bytes: inout [UInt8],
     _ losses: inout TrackLosses
@@ -186,7 +185,7 @@ struct GPXPointWriter: Sendable {
     bytes.append(" lat=\"")
     ShortestDecimal.append(location.coordinate.latitude, to: &bytes)
     bytes.append("\" lon=\"")
-    // The schema allows only longitudes in [-180, 180), so write 180 as -180.
+    // The schema allows longitudes in [-180, 180), so write 180 as -180.
     let longitude = location.coordinate.longitude
     ShortestDecimal.append(
       (-180..<180).contains(longitude) ? longitude : location.coordinate.normalized.longitude,
@@ -235,7 +234,7 @@ struct GPXPointWriter: Sendable {
 
   /// Returns the geoid height that a reader must add to `altitude` to get exactly `ellipsoidal`.
   ///
-  /// Returns nil if rounding makes this impossible.
+  /// Returns nil if no double has this property because of rounding.
   static func separation(from altitude: Double, to ellipsoidal: Double) -> Double? {
     let difference = DecimalArithmetic.difference(ellipsoidal, altitude)
     guard difference.isFinite else { return nil }
@@ -244,7 +243,7 @@ struct GPXPointWriter: Sendable {
     }
   }
 
-  /// Writes `fix`, in which GPX combines the dimensions with two of the fix statuses.
+  /// Appends `fix`. In GPX, this element combines the dimensions of the fix with two of the fix statuses.
   private func writeFix(_ location: Location, _ bytes: inout [UInt8]) {
     switch (location.fix, location.status) {
     case (.some(.none), _): bytes.append("<fix>none</fix>")
@@ -374,7 +373,6 @@ struct GPXPointWriter: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends constant text.
   @inline(__always)
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -1,30 +1,28 @@
 import GeoCore
 import GeoTracks
 
-/// A value made from a feature with its geometries, such as a geofence or polygons.
+/// A result that can be created from a GeoJSON feature, such as a geofence or a set of polygons.
 protocol FeatureMade: Sendable {
-  /// Makes a value from a feature.
+  /// Creates the result for one feature.
   ///
-  /// - Parameters:
-  ///   - feature: The feature.
-  ///   - number: The number of the feature, starting at 1.
-  /// - Returns: The value and a note. If the feature has no usable geometry, the value is nil and the note is the
-  ///   reason.
+  /// - Parameter number: The number of the feature, counted from 1.
+  /// - Returns: The result and an optional note. If the feature has no usable geometry, the result is nil and the note
+  ///   is the reason.
   static func make(
     of feature: ShapeFeature, number: Int
   ) throws(ShapeFeature.Problem) -> (made: Self?, note: String?)
 
-  /// The number of edges after the division of long edges.
+  /// The number of edges after long edges have been divided.
   var edgeCount: Int { get }
 }
 
-/// Finds features and their geometries in the tokens of GeoJSON documents.
+/// Finds the features in GeoJSON documents, and creates a result from each of them.
 struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private(set) var made: [Made] = []
-  /// The number of values made, including those already returned by ``takeMade()``.
+  /// The number of results created, including those already returned by ``takeMade()``.
   private(set) var madeCount = 0
 
-  /// Returns the values made since the last call and removes them.
+  /// Returns the results created since the last call and removes them.
   mutating func takeMade() -> [Made] {
     defer { made = [] }
     return made
@@ -37,13 +35,13 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private static var maximumPositions: Int { FeatureLimits.positions }
   private static var maximumEdges: Int { FeatureLimits.positions }
   private static var maximumNotes: Int { 100 }
-  /// The maximum length of a name in bytes.
+  /// The maximum length of a feature's name in bytes.
   private static var maximumLength: Int { 1024 }
 
-  /// The property to which the next value belongs. `other` means a property that the reader does not use.
+  /// The property whose value is read next. `other` is a property that the reader does not use.
   private enum Property: Equatable {
     case other, wanted, name, title, id, radius, width
-    /// The unit of a radius or width, or a length whose property name contains the unit.
+    /// `unit` contains the unit of a radius or width. `namedLength` is a length whose property name ends with the unit.
     case unit(String)
     case namedLength(String)
 
@@ -71,14 +69,14 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     }
   }
 
-  // Each open object has its own coordinates.
+  // The coordinates of each open object.
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
-  // The name of the property that contains the names of features.
+  // The name of the property that contains the names of features; nil for the usual properties.
   private let nameProperty: String?
-  /// Whether a feature has the property that contains the names of features.
+  /// True if at least one feature has the property `nameProperty`.
   private(set) var hasNameProperty = false
-  /// The names of other properties, at most ``maximumProperties``, for an error message if no feature has
-  /// `nameProperty`.
+  /// The first ``maximumProperties`` names of other properties. If no feature has `nameProperty`, the error message
+  /// contains these names.
   private(set) var otherProperties: [String] = []
   private static var maximumProperties: Int { 20 }
   private var property = Property.other
@@ -199,7 +197,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     switch (frames.top, frames.member) {
     case (.coordinates, _):
       coordinates.append(value)
-      // Check the limit within an array too. Otherwise, a single long array would need unlimited memory.
+      // Check the limit within an array too, because a single long array could otherwise need unlimited memory.
       if positionCount + coordinates.positionCount > Self.maximumPositions, error == nil {
         fail("more than \(Self.maximumPositions) positions", nil)
       }
@@ -215,7 +213,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     }
   }
 
-  /// Returns a number as a name.
+  /// Returns a number as text for use as a name.
   private static func name(_ value: Double) -> String {
     let isWhole = value == value.rounded() && value.magnitude < 1e15
     return isWhole ? "\(Int64(value))" : "\(value)"
@@ -265,7 +263,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
 
   // MARK: Errors
 
-  /// The first hundred notes, and the number of further notes.
+  /// The first 100 notes, and a line with the number of further notes.
   var notes: [String] {
     let untold = noteCount - firstNotes.count
     return untold > 0 ? firstNotes + ["\(untold) more notes are not listed"] : firstNotes
@@ -292,17 +290,17 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   }
 }
 
-/// Collects the coordinates of one geometry, at any nesting depth.
+/// Collects the coordinates of one geometry, whatever its type.
 struct FeatureCoordinates: Sendable {
-  /// A line or ring of positions, and the input line where it ends.
+  /// A line or ring, and the number of the input line where it ends.
   struct Path: Sendable {
     var places: [Coordinate] = []
     var line = 0
   }
 
-  /// The nesting depth of positions: 0 for a single position, 1 in a line, 2 in a polygon, 3 in a set of polygons.
+  /// The number of arrays around each position: 0 in a Point, 1 in a LineString, 2 in a Polygon, 3 in a MultiPolygon.
   private(set) var depth: Int?
-  /// The arrays at depth 2, each with its arrays at depth 1.
+  /// The paths of the geometry, grouped by polygon. Geometries other than polygons have a single group.
   private(set) var groups: [[Path]] = []
   private(set) var positionCount = 0
 
@@ -325,11 +323,11 @@ struct FeatureCoordinates: Sendable {
     numbers.count += 1
   }
 
-  /// Ends an array: a position, or an array of positions.
+  /// Ends an array, which is either a position or an array of positions.
   ///
-  /// - Returns: The description of an error; nil if there is none.
+  /// - Returns: An error message; nil if the array is valid.
   mutating func end(line: Int) -> String? {
-    // The ended array no longer counts: `openArrays` is the number of arrays that enclose it.
+    // `openArrays` is now the number of arrays around the ended array.
     openArrays -= 1
     if numbers.count > 0 {
       defer { numbers = (.nan, .nan, 0) }
@@ -377,7 +375,7 @@ struct FeatureCoordinates: Sendable {
     return nil
   }
 
-  /// Ends the geometry. Converts a single position, or a single line, to the form of `groups`.
+  /// Ends the geometry. Stores a single position or a single line in `groups`, like the paths of other geometries.
   private mutating func close(line: Int) {
     if !path.places.isEmpty {
       path.line = line
@@ -389,36 +387,36 @@ struct FeatureCoordinates: Sendable {
   }
 }
 
-/// The reason why no geofence or polygon can be made.
+/// The reason why the input contains no usable geofences or polygons.
 public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The number of the line with the error, starting at 1; nil if the error concerns the whole input.
+  /// The number of the input line with the error, counted from 1; nil if the error concerns the whole input.
   public var line: Int?
 
-  /// The number of the feature, starting at 1; nil if the error is outside features.
+  /// The number of the feature, counted from 1; nil if the error is not inside a feature.
   var feature: Int?
 
-  /// A description of the error and of the expected input.
+  /// The error message, with a description of the expected input.
   public var reason: String
 
   package init(line: Int?, feature: Int?, reason: String) {
     (self.line, self.feature, self.reason) = (line, feature, reason)
   }
 
-  /// The error as text, such as `line 12: feature 3: a Point needs a radius`.
+  /// The error message with the line and the feature, such as `line 12: feature 3: a Point needs a radius`.
   public var description: String {
     (line.map { "line \($0): " } ?? "") + (feature.map { "feature \($0): " } ?? "") + reason
   }
 }
 
-/// The limits of feature readers.
+/// Limits that all readers of geofences and polygons share.
 enum FeatureLimits {
-  /// The maximum number of positions, and also of edges.
+  /// The maximum number of positions, and the maximum number of edges.
   static let positions = 1 << 21
 }
 
-/// A feature with geometries, which becomes a geofence or polygons.
+/// A GeoJSON feature from which a geofence or polygons are created.
 struct ShapeFeature: Sendable {
-  /// The reason why the feature cannot be used.
+  /// The reason why no geofence or polygon can be created from the feature.
   struct Problem: Error {
     var reason: String
     var line: Int?
@@ -426,24 +424,24 @@ struct ShapeFeature: Sendable {
     init(_ reason: String, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
   }
 
-  /// A length as written in the input.
+  /// A length as written in the input, with or without a unit.
   enum Length: Sendable {
     case meters(Double)
     case text(String)
   }
 
-  /// Names from properties and members; `wanted` comes from the property that the user chose.
+  /// The possible names of the feature. `wanted` is the value of the property that the user chose.
   var wanted, name, title, propertyID, id: String?
   var radius, width: Length?
   /// The curves that the edges of a geofence follow.
   var edges = PolygonEdges.geodesic
-  /// The units from separate properties, and lengths whose property name contains the unit, such as `radius_m`.
+  /// Units from separate properties, and lengths whose property name ends with the unit, such as `radius_m`.
   var units: [(name: String, text: String)] = []
   var namedLengths: [(name: String, value: Double)] = []
-  /// The geometries, each with the input line where it ends.
+  /// The geometries, each with the number of the input line where it ends.
   var geometries: [(kind: GeoJSONKind, coordinates: FeatureCoordinates, line: Int)] = []
 
-  /// True if two neighboring longitudes differ so much that the edge could go in either direction around the Earth.
+  /// True if two consecutive longitudes differ so much that the edge could go either way around the Earth.
   var hasWideStep: Bool {
     geometries.contains { geometry in
       guard geometry.kind != .point, geometry.kind != .multiPoint else { return false }
@@ -458,7 +456,7 @@ struct ShapeFeature: Sendable {
 }
 
 extension ShapeFeature {
-  /// Returns whether a property contains the unit of a radius or width.
+  /// Returns true if a property with this name contains the unit of a radius or width.
   static func isUnit(_ name: String) -> Bool {
     unitNames.contains(name.lowercased().filter { $0 != "_" && $0 != "-" })
   }
@@ -468,21 +466,21 @@ extension ShapeFeature {
     "distanceunits", "lengthunit", "lengthunits",
   ]
 
-  /// Splits the name of a property such as `radius_km` into `radius` or `width` and its unit; nil for other names.
+  /// Splits a property name such as `radius_km` into `radius` or `width` and the unit. Returns nil for other names.
   static func lengthUnit(_ name: String) -> (length: String, unit: LengthUnit)? {
     guard let start = ["radius", "width"].first(where: { name.lowercased().hasPrefix($0) }) else {
       return nil
     }
-    // The unit follows an underscore or begins with a capital letter: `radius_km`, `radiusKm`.
+    // The unit follows an underscore, a hyphen or a blank, or it begins with a capital letter: `radius_km`, `radiusKm`.
     let rest = name.dropFirst(start.count)
     guard let first = rest.first, "_- ".contains(first) || first.isUppercase else { return nil }
     let name = rest.filter { !"_- ".contains($0) }.lowercased()
     return (try? LengthUnit(parsing: name)).map { (start, $0) }
   }
 
-  /// Returns the radius or width in meters.
+  /// Returns a radius or width in meters.
   ///
-  /// A number is in the unit that another property states, and otherwise in meters.
+  /// A number without a unit is in the unit that another property states, or in meters if there is none.
   ///
   /// - Throws: ``Problem`` if the unit is unknown, or if two properties contradict each other.
   func meters(_ length: Length, _ name: String) throws(Problem) -> Double {

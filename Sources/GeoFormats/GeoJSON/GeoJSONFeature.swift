@@ -1,15 +1,15 @@
 import GeoTracks
 
-/// The feature that the decoder currently reads. The type holds geometries until their types and properties are known.
+/// The feature that is being read. Geometries are held until their types and the properties of the feature are known.
 struct GeoJSONFeature: Sendable {
-  /// The maximum number of positions and lines held. The decoder emits the locations of all held positions at once,
-  /// which needs about 40 MB.
+  /// The maximum number of positions and lines held. All held positions are emitted as locations at once, which needs
+  /// about 40 MB.
   static let maximumHeld = 1 << 17
 
   /// A position in degrees, with its altitude in meters.
   ///
-  /// A latitude of NaN marks an unusable position. Such a position keeps its index, because the times of a feature are
-  /// matched to positions by index. An altitude of NaN means no altitude.
+  /// A latitude of NaN marks an invalid position. Such a position keeps its index, because the times of a feature are
+  /// assigned to positions by index. An altitude of NaN means that the position has no altitude.
   struct Position: Sendable {
     var latitude: Double
     var longitude: Double
@@ -18,36 +18,36 @@ struct GeoJSONFeature: Sendable {
 
   private struct Geometry: Sendable {
     var kind: GeoJSONKind?
-    /// The nesting depth of the positions.
+    /// The number of arrays around each position of the geometry, including the position's own array.
     var depth = 0
     var firstPosition: Int
     var firstLine: Int
   }
 
-  /// Whether the latest locations belong to a line, to points with times, or to waypoints.
+  /// The destination of the last emitted location: a line, a track of points with times, or the waypoints.
   private enum Part { case none, line, points, waypoints }
 
   private let limit: Int
   var properties = GeoJSONProperties()
   var values = GeoJSONValues()
-  /// True if the properties have been read, or if the feature has none.
+  /// True if the properties have been read, or if the geometry has no feature around it.
   var hasProperties = false
-  /// True if coordinates have been read.
+  /// True if the coordinates of a geometry have been read.
   private(set) var hasGeometry = false
 
   private var positions: [Position] = []
-  // For each line, the index of its first position.
+  // The index of the first position of each line.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
-  // The kind of the geometry being read; nil until its type has been read.
+  // The type of the geometry that is being read; nil until the member `type` has been read.
   private var kind: GeoJSONKind?
   // True if the positions of the current geometry are emitted immediately.
   private var isStreaming = false
-  // True if the limit was exceeded. Later properties are then ignored.
+  // True if the maximum number of positions was exceeded. Properties read after that are ignored.
   private var isReleased = false
   private var depth = 0
   private var isNewLine = true
-  // The depth of the geometry's positions; 0 before the first position.
+  // The number of arrays around a position, including its own array; 0 before the first position.
   private var positionDepth = 0
 
   // The index of the next position to emit.
@@ -56,14 +56,14 @@ struct GeoJSONFeature: Sendable {
   private var nextPart: LocationEvent.Part?
   private var part = Part.none
 
-  /// True if positions of this geometry are skipped.
+  /// True if the current geometry is a polygon, whose positions are skipped.
   @inline(__always)
   var isArea: Bool { kind == .polygon || kind == .multiPolygon }
 
   /// - Parameter maximumHeld: The maximum number of positions and lines held.
   init(maximumHeld: Int) { limit = maximumHeld }
 
-  /// Resets the feature, except the kind of the current part.
+  /// Prepares for the next feature. The next feature may continue the current track, so `part` is kept.
   mutating func reset() {
     var new = GeoJSONFeature(maximumHeld: limit)
     new.part = part
@@ -73,7 +73,7 @@ struct GeoJSONFeature: Sendable {
     self = new
   }
 
-  /// Removes the positions. Keeps the memory of the positions for reuse if this memory is small.
+  /// Removes all positions and lines. Keeps their buffers for reuse unless the buffers are large.
   private mutating func clear() {
     positions.removeAll(keepingCapacity: positions.capacity <= 4096)
     lines.removeAll(keepingCapacity: lines.capacity <= 4096)
@@ -84,7 +84,7 @@ struct GeoJSONFeature: Sendable {
   /// Begins the coordinates of a geometry.
   ///
   /// - Parameters:
-  ///   - kind: The geometry's type; nil if the type does not precede the coordinates.
+  ///   - kind: The type of the geometry; nil if the coordinates precede the type.
   ///   - isAlone: True if the geometry is not part of a feature and therefore has no properties.
   mutating func beginGeometry(_ kind: GeoJSONKind?, isAlone: Bool) {
     hasGeometry = true
@@ -92,8 +92,7 @@ struct GeoJSONFeature: Sendable {
     (depth, positionDepth) = (1, 0)
     isNewLine = true
     if isAlone { hasProperties = true }
-    // Emit positions immediately only if no geometry of the same feature is held. Held geometries must be emitted
-    // first.
+    // Emit positions immediately only if no geometry of the same feature is held, because held geometries come first.
     isStreaming = kind != nil && (hasProperties || isReleased) && geometries.isEmpty
     hasLine = false
     if !isStreaming, !isArea {
@@ -102,18 +101,19 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Begins a nested array of coordinates.
+  /// Begins an array inside the coordinates.
   @inline(__always)
   mutating func deepen() { depth &+= 1 }
 
-  /// Ends an array of coordinates: a position, or an array of positions.
+  /// Ends an array of the coordinates, which is either a position or an array of positions.
   @inline(__always)
   mutating func rise(isPosition: Bool) {
     if isPosition { positionDepth = depth } else { isNewLine = true }
     depth &-= 1
   }
 
-  /// True if an array at the current depth is a position, according to the geometry's type or its first position.
+  /// True if an array at the current depth is a position. The geometry's type determines this depth, or its first
+  /// position if the type is unknown.
   var isAtPosition: Bool {
     switch kind {
     case .multiPoint, .line: depth == 2
@@ -123,7 +123,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Processes a position. Call ``rise(isPosition:)`` for the array of the position first.
+  /// Emits or holds a position. Call ``rise(isPosition:)`` for the position's array first.
   @inline(__always)
   mutating func process(
     _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]
@@ -157,7 +157,7 @@ struct GeoJSONFeature: Sendable {
 
   /// Ends a geometry.
   ///
-  /// - Parameter kind: The geometry's type; nil if the geometry has none.
+  /// - Parameter kind: The type of the geometry; nil if it has none.
   mutating func endGeometry(
     _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
@@ -175,7 +175,7 @@ struct GeoJSONFeature: Sendable {
     }
     defer { self.kind = nil }
     guard !isStreaming, let last = geometries.last, !isArea else { return }
-    // Drop geometries without positions, because nothing limits their number.
+    // Drop a geometry without positions. Nothing else limits the number of such geometries.
     if isUsable, positions.count > last.firstPosition {
       geometries[geometries.count - 1].kind = kind
     } else {
@@ -185,7 +185,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Ends the feature and emits the held positions.
+  /// Emits the held positions of the feature and reports missing or surplus values.
   mutating func end(at place: JSONPlace, into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String) {
       events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
@@ -202,10 +202,10 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Emitting
 
-  /// Emits the held positions with the properties that have been read.
+  /// Emits the held positions with the properties and times that have been read.
   mutating func giveHeld(into events: inout [LocationEvent]) {
     guard !geometries.isEmpty else { return }
-    // Reserve the exact size. An array that grows by doubling would use twice the memory.
+    // Reserve the exact capacity, because repeated doubling of the array could use twice the memory.
     events.reserveCapacity(events.count + positions.count + lines.count + 1)
     for (i, geometry) in geometries.enumerated() {
       let next = i + 1 < geometries.count ? geometries[i + 1] : nil
@@ -239,7 +239,7 @@ struct GeoJSONFeature: Sendable {
     location.utcOffset = time?.utcOffset
     if position.altitude.isFinite { location.altitude = position.altitude }
     values.describe(&location, at: index)
-    // `GeoJSONTrackWriter` writes a track of one point as a Point, because a line needs two points.
+    // `GeoJSONTrackWriter` writes a track with a single point as a Point, because a line needs two points.
     if kind == .line || kind == .multiLine || properties.isLine {
       if let next = nextPart { begin(next, into: &events) }
       part = .line
@@ -266,7 +266,8 @@ struct GeoJSONFeature: Sendable {
     nextPart = nil
   }
 
-  /// The part that begins with the first line.
+  /// The track, route or segment that begins with the feature's first line; nil if the line continues the current
+  /// segment.
   private var firstPart: LocationEvent.Part? {
     if part == .line, let continues = properties.continues {
       if continues == "segment" { return nil }
@@ -299,7 +300,7 @@ enum GeoJSONKind: UInt8, Sendable {
   case featureCollection, feature, geometryCollection
   case point, multiPoint, line, multiLine, polygon, multiPolygon
 
-  /// Creates the type with this name, which is case-sensitive (section 1.4). Returns nil if the name is unknown.
+  /// Creates the type with this name, which is case-sensitive (section 1.4). Returns nil for unknown names.
   init?(_ name: JSONText) {
     if name == "Feature" {
       self = .feature
@@ -324,9 +325,9 @@ enum GeoJSONKind: UInt8, Sendable {
     }
   }
 
-  /// Returns the most likely type for this nesting depth. This type applies if the input ends before the member `type`.
+  /// Returns the most likely type of a geometry whose input ends before the member `type`.
   ///
-  /// A position at depth 1 is a Point.
+  /// - Parameter depth: The number of arrays around a position, including its own array; 1 for a Point.
   static func likely(depth: Int) -> GeoJSONKind {
     depth <= 1 ? .point : depth == 2 ? .line : .multiLine
   }
@@ -334,21 +335,21 @@ enum GeoJSONKind: UInt8, Sendable {
 
 /// The open containers of a GeoJSON document, and the meaning of the next value (RFC 7946, section 3).
 ///
-/// The member `type` may come last, so the keys of the members determine the kind of an object. The type only
-/// distinguishes points, lines and areas. The stack has one frame per open container; `JSONTokenizer` allows at most
-/// ``JSONTokenizer/maximumDepth``.
+/// The member `type` may come last, so the names of the other members determine what an object is. The type only
+/// distinguishes points, lines and polygons. The stack has one entry per open container, and `JSONTokenizer` limits it
+/// to ``JSONTokenizer/maximumDepth`` entries.
 ///
-/// `Content` is the data that a reader stores for an open object.
+/// `Content` is the data that a reader stores for each open object.
 struct GeoJSONFrames<Content: Sendable>: Sendable {
-  /// An open collection, feature or geometry.
+  /// An open feature collection, feature or geometry.
   struct Object: Sendable {
-    /// The object's type; nil if it is missing or not a GeoJSON type.
+    /// The type of the object; nil if it is missing or unknown.
     var kind: GeoJSONKind?
-    /// True if the object has a type that is not a GeoJSON type.
+    /// True if the member `type` is not a GeoJSON type.
     var hasUnknownType = false
-    /// True if the object is at a position where a feature may be: in a collection, or at the top level.
+    /// True if the object may be a feature, because it is at the top level or in a collection.
     var isFeature: Bool
-    /// The data that the reader stores for the object.
+    /// The reader's data for this object.
     var content: Content
   }
 
@@ -357,22 +358,22 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   /// The meaning of the next value.
   private(set) var member = GeoJSONMember.other
 
-  /// True if no container is open, so that a new document begins next.
+  /// True if no container is open. The next object or array then begins a document.
   var isEmpty: Bool { stack.isEmpty }
 
-  /// The innermost container.
+  /// The innermost open container; nil if none is open.
   @inline(__always) var top: GeoJSONFrame? { stack.last }
 
-  /// The innermost GeoJSON object.
+  /// The innermost open GeoJSON object; nil if none is open.
   var object: Object? { objects.last }
 
-  /// True if a collection of features is open.
+  /// True if a feature collection is open.
   var isInCollection: Bool { stack.contains(.features) }
 
   /// Begins an object.
   ///
-  /// - Parameter content: The reader's data, stored for a GeoJSON object.
-  /// - Returns: The kind of the object, and the enclosing container.
+  /// - Parameter content: The reader's data, which is stored if the object is a GeoJSON object.
+  /// - Returns: The role of the object, and the container around it.
   mutating func beginObject(_ content: Content) -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
     let frame: GeoJSONFrame
@@ -392,7 +393,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
 
   /// Begins an array.
   ///
-  /// - Returns: The kind of the array, and the enclosing container.
+  /// - Returns: The role of the array, and the container around it.
   mutating func beginArray() -> (frame: GeoJSONFrame, parent: GeoJSONFrame?) {
     let parent = stack.last
     let frame: GeoJSONFrame
@@ -400,7 +401,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     case (nil, _): frame = .features
     case (.object, .features):
       frame = .features
-      // The object is a collection, even if its type differs.
+      // An object with `features` is a feature collection, even if its type is different.
       if let last = objects.indices.last { objects[last].isFeature = false }
     case (.object, .geometries): frame = .geometries
     case (.object, .coordinates), (.coordinates, _): frame = .coordinates
@@ -413,14 +414,14 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
 
   /// Ends the innermost container.
   ///
-  /// - Returns: The kind of the container, and the object if it was a GeoJSON object.
+  /// - Returns: The role of the ended container, and its GeoJSON object if it was one.
   mutating func end() -> (frame: GeoJSONFrame?, object: Object?) {
     member = .other
     let frame = stack.popLast()
     return (frame, frame == .object ? objects.popLast() : nil)
   }
 
-  /// Reads the key of the next member.
+  /// Processes the name of the next member.
   mutating func key(_ text: JSONText) {
     member =
       switch stack.last {
@@ -432,7 +433,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
       }
   }
 
-  /// Overland uses `locations` for the features of a collection without a type.
+  /// The app Overland uses the name `locations` for the features of a collection that has no type.
   private func memberOfObject(_ key: JSONText) -> GeoJSONMember {
     let member = GeoJSONMember(key)
     guard member == .other, stack.count == 1, objects.last?.kind == nil, key == "locations" else {
@@ -441,19 +442,19 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
     return .features
   }
 
-  /// Reads the type of the innermost object.
+  /// Stores the type of the innermost GeoJSON object.
   mutating func type(_ text: JSONText) {
     guard let last = objects.indices.last else { return }
     objects[last].kind = GeoJSONKind(text)
     objects[last].hasUnknownType = objects[last].kind == nil
   }
 
-  /// Replaces the reader's data for the innermost object.
+  /// Replaces the reader's data for the innermost GeoJSON object.
   mutating func keep(_ content: Content) {
     if let last = objects.indices.last { objects[last].content = content }
   }
 
-  /// Resets the state for a new document.
+  /// Abandons all open containers and prepares for a new document.
   mutating func reset() {
     stack.removeAll(keepingCapacity: true)
     objects.removeAll(keepingCapacity: true)
@@ -466,16 +467,17 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   }
 }
 
-/// The kind of an open container in a GeoJSON document.
+/// The role of an open object or array in a GeoJSON document.
 enum GeoJSONFrame: UInt8 {
-  /// A collection, feature or geometry.
+  /// A feature collection, feature or geometry.
   case object
   case features, geometries, coordinates, properties
-  /// `coordinateProperties`: arrays with one element per position.
+  /// `coordinateProperties`, which contains arrays with one element per position.
   case pointProperties
-  /// An array in `coordinateProperties` or in the properties.
+  /// An array in `coordinateProperties`, or in the properties.
   case values
-  /// Metadata of the whole document, which `GeoJSONTrackWriter` and other programs write.
+  /// Metadata of the whole document. RFC 7946 does not define this member, but `GeoJSONTrackWriter` and other programs
+  /// write it.
   case metadata
   case crs, other
 }
@@ -485,7 +487,7 @@ enum GeoJSONMember: UInt8 {
   case other, type, id, features, geometry, geometries, coordinates, properties
   case pointProperties, property, metadata, crs, crsName
 
-  /// Returns the member of a collection, feature or geometry with this key.
+  /// Creates the meaning from the name of a member.
   init(_ key: JSONText) {
     self =
       if key == "type" {

@@ -1,13 +1,13 @@
 import GeoTracks
 
-/// The scalar properties of a feature, limited in number and length.
+/// The properties of a feature that are numbers or strings, limited in number and length.
 struct GeoJSONProperties: Sendable {
   /// The maximum number of properties, and the maximum length of a name or value in bytes.
   static let maximumCount = 64
   static let maximumLength = 1024
 
-  /// The maximum length in bytes of a text for a track, a route or the document. An escape sequence counts with the
-  /// number of bytes in the input.
+  /// The maximum length of metadata for a track, a route or the document, in bytes of the input. An escape sequence
+  /// such as `\u00e9` has several bytes.
   static let maximumDetail = 6 * XMLLimits.text
 
   enum Value: Sendable {
@@ -15,25 +15,26 @@ struct GeoJSONProperties: Sendable {
     case text(String)
   }
 
-  /// The name of the feature.
+  /// The name of the feature; nil if it has none.
   private(set) var name: String?
-  /// The element of the line in GPX: `trk`, `rte` or `wpt`. The property is a convention of togeojson.
+  /// The GPX element that the feature comes from: `trk`, `rte` or `wpt`. The property `_gpxType` is a convention of
+  /// togeojson.
   private(set) var gpxType: String?
-  /// How the feature continues the previous feature: within the same `segment`, or with a new segment of the same
-  /// `track`. `GeoJSONTrackWriter` writes this property.
+  /// How the feature continues the previous one. `segment` continues the same segment, and `track` begins a new segment
+  /// of the same track. `GeoJSONTrackWriter` writes this property.
   private(set) var continues: String?
-  /// The time of a point.
+  /// The time of a Point; nil if no property contains a time.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
-  // Further properties and longer texts. Only tracks and routes can store these properties and texts.
+  // Properties beyond ``maximumCount``, and longer strings. Only tracks and routes can store such properties.
   private var more = MetadataStore()
-  // The attributes. All points of a feature share this array, so that it exists only once.
+  // The attributes of the feature's points. All points share this array to save memory.
   private var attributes: [Location.Attribute]?
-  // The number of attributes in copies, for points that cannot share the array.
+  // The number of attributes in copies of the array, for points that have attributes of their own.
   private var copyCount = 0
   private static let maximumCopies = 1 << 20
 
-  /// Adds a property.
+  /// Stores a property.
   mutating func take(_ key: String, _ value: Value) {
     guard !key.isEmpty else { return }
     if Self.isOwn(key), case .text(let text) = value {
@@ -57,12 +58,12 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Adds a property that is too long for a point.
+  /// Stores a property that is too long for a point, or that exceeds ``maximumCount``.
   mutating func takeMore(_ key: String, _ text: String) {
     if Self.isDetail(key) { _ = more.add(Location.Attribute(key, text)) }
   }
 
-  /// The metadata of a track or route, except its name.
+  /// The metadata of a track or route, except its name; nil if there is none.
   var details: Metadata? {
     var store = MetadataStore()
     for (key, value) in values where Self.isDetail(key) {
@@ -76,7 +77,7 @@ struct GeoJSONProperties: Sendable {
     return store.values.isEmpty ? nil : Metadata(.part, store.values)
   }
 
-  /// Returns true if the property is metadata that no other property of this type stores.
+  /// Returns true if a property with this name becomes metadata of a track or route.
   static func isDetail(_ key: String) -> Bool {
     !key.isEmpty && !isOwn(key) && !isTime(key) && key != "coordinateProperties" && key != "name"
       && key != "Name" && key != "NAME" && Self.isShort(key)
@@ -84,8 +85,8 @@ struct GeoJSONProperties: Sendable {
 
   /// Copies the properties to the location of a point.
   ///
-  /// Points that already have attributes get a copy of the attributes. These copies contain at most 2^20 attributes per
-  /// feature.
+  /// A point that already has attributes needs its own copy of the array. All copies of a feature contain at most 2^20
+  /// attributes.
   mutating func describe(_ location: inout Location) {
     for (key, value) in values {
       switch value {
@@ -114,13 +115,13 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Returns true if the property describes the feature itself, not its points.
+  /// Returns true if the property describes the whole feature instead of its points.
   static func isOwn(_ key: String) -> Bool { key == "_gpxType" || key == "_continues" }
 
-  /// True if the feature is a track or route, with any geometry.
+  /// True if the feature is a track or route, whatever the type of its geometry.
   var isLine: Bool { gpxType == "trk" || gpxType == "rte" }
 
-  /// Returns true if a number with this name is a property of a location.
+  /// Returns true if a number with this name sets a property of a location.
   static func isNumber(_ key: String) -> Bool {
     var location = Location(Coordinate(latitude: 0, longitude: 0))
     return set(key, 1, in: &location)
@@ -131,7 +132,8 @@ struct GeoJSONProperties: Sendable {
     return set(key, text, in: &location)
   }
 
-  /// Sets the property for a key that `GeoJSONTrackWriter` writes. Returns false if the key or the text is unknown.
+  /// Sets the property of a location for a name that `GeoJSONTrackWriter` writes. Returns false if the name or the
+  /// value is unknown.
   static func set(_ key: String, _ text: String, in location: inout Location) -> Bool {
     switch key {
     case "_device": location.device = text
@@ -143,11 +145,11 @@ struct GeoJSONProperties: Sendable {
     return true
   }
 
-  /// Sets the property that a key names, in meters, meters per second or degrees.
+  /// Sets the property of a location that the name identifies. Units are meters, meters per second or degrees.
   ///
-  /// If the property cannot be negative, a negative number means an unknown value.
+  /// For a property that cannot be negative, a negative number means "unknown".
   ///
-  /// - Returns: False if the key does not name a property.
+  /// - Returns: False if no property has this name.
   static func set(_ key: String, _ number: Double, in location: inout Location) -> Bool {
     func positive() -> Double? { number > 0 ? number : nil }
     func count() -> Int? { number >= 0 && number < 1000 ? Int(number) : nil }
@@ -177,7 +179,7 @@ struct GeoJSONProperties: Sendable {
     return true
   }
 
-  /// Returns true if a property with this name is a time.
+  /// Returns true if a property with this name contains a time.
   static func isTime(_ key: String) -> Bool {
     switch key.lowercased() {
     case "time", "timestamp", "datetime", "date", "date_time", "time_utc", "recorded_at": true
@@ -185,7 +187,7 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Returns the number with the fewest digits and without an exponent.
+  /// Returns the number as text with the fewest digits and without an exponent.
   static func text(_ number: Double) -> String {
     ShortestDecimal.string(number)
   }
@@ -199,7 +201,7 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds, because as seconds they
+  /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds, because in seconds they
   /// would mean the year 5138 or later.
   static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
@@ -217,7 +219,7 @@ struct GeoJSONProperties: Sendable {
 }
 
 extension GeoJSONProperties {
-  /// Returns true if the decoder keeps a text of this length, including escape sequences.
+  /// Returns true if the decoder would keep a string of this length. Escape sequences count with all their bytes.
   static func isShort(_ text: String) -> Bool {
     let escaped = text.utf8.reduce(0) {
       $0
@@ -228,50 +230,49 @@ extension GeoJSONProperties {
   }
 }
 
-/// The values that belong to a feature's positions: times, and numbers such as heart rates.
+/// The values of a feature that have one element per position: times, and numbers such as heart rates.
 ///
-/// The arrays are flat, or nested in the same way as the coordinates of a MultiLineString. The type keeps at most 2 *
-/// ``maximumCount`` values in total.
+/// The arrays are flat, or nested in the same way as the coordinates of a MultiLineString. At most 2 * ``maximumCount``
+/// values are kept in total.
 struct GeoJSONValues: Sendable {
-  /// The maximum number of times, and also of other values.
+  /// The maximum number of times, and the maximum number of all other values.
   static let maximumCount = 1 << 20
   static let maximumArrays = 32
 
   private struct Column: Sendable {
     var name: String
     var values: [Double] = []
-    /// Text elements by index. The number at each of these indices is NaN.
+    /// The elements that are strings, by index. The number at such an index is NaN.
     var texts: [Int: String] = [:]
     var starts: [Int] = []
-    /// True if the column holds a property of locations.
+    /// True if the numbers set a property of `Location`; false if the numbers become attributes.
     var isProperty = false
   }
 
   private enum Target: Sendable { case none, times, column }
 
   private var times: [Timestamp] = []
-  // The UTC offset of each time in minutes; `missingOffset` if the time has no offset.
+  // The UTC offset of each time in minutes; `missingOffset` for a time without an offset.
   private var offsets: [Int16] = []
   private var timeStarts: [Int] = []
   private var columns: [Column] = []
   private var columnValueCount = 0
   private var target = Target.none
   private var textBytes = 0
-  // The maximum number of bytes of text.
+  // The maximum size of all strings in bytes.
   private static let maximumText = 1 << 24
-  /// True if the limit was exceeded.
+  /// True if a limit was exceeded, so that values were dropped.
   private(set) var isFull = false
 
-  // Placeholders for a missing or unreadable time and offset.
+  // Placeholders for a missing or unreadable time, and for a missing UTC offset.
   private static let missing = Timestamp(seconds: .min)
   private static let missingOffset = Int16.min
 
-  /// The number of times.
   var timeCount: Int { times.count }
 
   /// Begins an array.
   ///
-  /// - Parameter isForPoints: True if the array has one element per position, so that any name is accepted.
+  /// - Parameter isForPoints: True for an array in `coordinateProperties`, where every name is accepted.
   /// - Returns: False if the array is skipped.
   mutating func begin(_ name: String, isForPoints: Bool) -> Bool {
     guard !Self.isTimes(name) else {
@@ -286,7 +287,6 @@ struct GeoJSONValues: Sendable {
     return target != .none
   }
 
-  /// Returns true if an array with this name contains times.
   static func isTimes(_ name: String) -> Bool {
     switch name.lowercased() {
     case "coordtimes", "times", "timestamps", "time", "timestamp": true
@@ -300,7 +300,7 @@ struct GeoJSONValues: Sendable {
     columns.append(Column(name: name, isProperty: GeoJSONProperties.isNumber(name)))
   }
 
-  /// Begins the values of a line.
+  /// Begins the inner array of one line.
   mutating func beginNested() {
     switch target {
     case .none: break
@@ -315,9 +315,9 @@ struct GeoJSONValues: Sendable {
 
   mutating func end() { target = .none }
 
-  /// Adds an element.
+  /// Appends a number to the current array.
   ///
-  /// - Returns: False if the element cannot be read and counts as missing.
+  /// - Returns: False if the number is not a valid time. The element is then stored as missing.
   mutating func append(_ number: Double) -> Bool {
     switch target {
     case .none: return true
@@ -334,7 +334,8 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// Adds an element; see ``append(_:)-(Double)``. An empty text counts as missing.
+  /// Appends a string to the current array; see ``append(_:)-(Double)``. An empty string is stored as a missing
+  /// element.
   mutating func append(_ text: JSONText) -> Bool {
     switch target {
     case .none: return true
@@ -346,7 +347,7 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// Adds a missing element.
+  /// Appends a missing element to the current array, so that later elements keep their indices.
   mutating func appendMissing() {
     if target == .times { append(nil) } else { _ = append(.nan) }
   }
@@ -371,7 +372,7 @@ struct GeoJSONValues: Sendable {
   private mutating func append(_ time: ZonedTimestamp?) {
     guard hasRoomForTime else { return }
     times.append(time?.timestamp ?? Self.missing)
-    // The date parser accepts offsets in whole minutes, up to 19 hours.
+    // The time parser accepts UTC offsets in whole minutes, up to 19 hours, so a minute count fits into 16 bits.
     offsets.append(time?.utcOffset.map { Int16($0 / 60) } ?? Self.missingOffset)
   }
 
@@ -391,14 +392,14 @@ struct GeoJSONValues: Sendable {
     }
   }
 
-  /// The index of a position in the feature and in one of its lines.
+  /// The index of a position within the feature, and within one of its lines.
   struct Index {
     var inFeature = 0
     var line = 0
     var inLine = 0
   }
 
-  /// Returns the time of a position with the UTC offset in the input.
+  /// Returns the time of a position, with the UTC offset if the input states one. Returns nil if the time is missing.
   func time(at index: Index) -> ZonedTimestamp? {
     guard let i = Self.find(index, starts: timeStarts, count: times.count),
       times[i] != Self.missing
@@ -407,7 +408,7 @@ struct GeoJSONValues: Sendable {
     return ZonedTimestamp(timestamp: times[i], utcOffset: offset)
   }
 
-  /// Copies the values of a position to the location.
+  /// Copies all values of a position except its time to the location.
   func describe(_ location: inout Location, at index: Index) {
     for column in columns {
       guard let i = Self.find(index, starts: column.starts, count: column.values.count) else {

@@ -1,36 +1,34 @@
 package import GeoTracks
 
-/// Finds tracks in the features and geometries of GeoJSON documents.
+/// Converts the features and geometries of GeoJSON documents to events.
 struct GeoJSONReader: JSONHandler, Sendable {
-  /// The events.
   var events: [LocationEvent] = []
 
-  // Each open object has a flag: whether it has coordinates.
+  // The open objects, each with a flag that is true if the object has coordinates.
   private var frames = GeoJSONFrames<Bool>()
   private var propertyName = ""
   private var about = MetadataStore()
-  /// The metadata member that marks simplified points.
+  /// The name of the metadata member that marks a document with simplified points.
   static let thinnedName = "_thinned"
   private var feature: GeoJSONFeature
-  // True if the document names a coordinate reference system other than WGS84.
+  // True if the document names a coordinate reference system other than WGS 84.
   private var isForeign = false
   private var foreignName: String?
-  // The elements of the position being read. Only the first three are kept.
+  // The numbers of the open position. Only the first three are kept.
   private var x = Double.nan
   private var y = Double.nan
   private var z = Double.nan
   private var elementCount = 0
   private var documentCount = 0
-  // The input line where the last feature of the collection ended.
+  // The number of the input line where the last feature of the collection ended.
   private var lastFeatureLine = 0
-  // The names and counts of elements that are not kept.
   private var unkept = DroppedElementCounts()
   private var unread = UnreadValues()
-  // True if the current array of coordinates has no element so far.
+  // True if the open array inside the coordinates has no element yet.
   private var isBare = false
-  // The number of coordinates written as texts.
+  // The number of coordinates that are strings instead of numbers.
   private var quotedCount = 0
-  // The error in the last document. The reader reports the error when it knows whether another document follows.
+  // The error in the last document, which is reported when the reader knows whether another document follows.
   private var broken: (skipped: Diagnostic, isRow: Bool)?
 
   /// - Parameter maximumHeld: The maximum number of positions held.
@@ -46,7 +44,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case (.object, _): if frames.object?.isFeature == true { feature.reset() }
     case (.other, .properties):
       unkept.note("properties/\(QuotedText.plain(propertyName))")
-    // Count an array or object as a missing element, so that later elements keep their indices.
+    // Store an array or object as a missing element, so that later elements keep their indices.
     case (.other, .values): feature.values.appendMissing()
     default: break
     }
@@ -73,7 +71,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
   }
 
-  /// Records that the values up to `place` have been read.
+  /// Confirms the counts of unreadable and dropped values, because their object has been read completely.
   private mutating func confirm(at place: JSONPlace) {
     unkept.confirm()
     unread.confirm(line: place.line, offset: place.offset)
@@ -145,7 +143,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     feature.process(position, at: place, into: &events)
   }
 
-  /// Returns true if the position is usable. Reduces longitudes beyond 180 degrees.
+  /// Returns true if the position is valid. Reduces a longitude beyond 180 degrees to [-180, 180).
   private mutating func isValid(
     _ position: inout GeoJSONFeature.Position, at place: JSONPlace
   ) -> Bool {
@@ -199,7 +197,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       }
     case .properties:
       feature.properties.take(propertyName, .number(value))
-      // Report larger numbers, because a double cannot represent all their digits.
+      // Above 2^53, a double cannot represent every integer, so count the number as one that may have lost digits.
       if value.magnitude > 0x1p53 {
         unkept.note("digits of properties/\(QuotedText.plain(propertyName))")
       }
@@ -213,7 +211,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     case .object:
       if frames.member == .type { frames.type(text) }
     case .coordinates:
-      // Accept texts as coordinates, because some versions of Dawarich write them.
+      // Accept strings as coordinates, because some versions of Dawarich write them.
       guard let value = Self.value(of: text) else {
         if elementCount == 2, !feature.isArea { note("altitude", text) }
         return number(.nan)
@@ -233,7 +231,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
       guard frames.member == .crsName, !isForeign else { return }
       let name = text.string
       isForeign = !Self.isWGS84(name)
-      // The reader reports the foreign reference system at the end of the object, when it knows the line.
+      // The reader reports the foreign reference system at the end of the object, where it knows the line.
       if isForeign { foreignName = name }
     default: break
     }
@@ -244,7 +242,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     return DecimalParser.double(Array(text.string.utf8).span)
   }
 
-  /// Counts a text that is not a number or time.
+  /// Counts a string that should be a number or a time.
   private mutating func note(_ name: String, _ text: JSONText) {
     unread.note(name, text.count <= GeoJSONProperties.maximumLength ? text.string : "…")
   }
@@ -276,7 +274,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   // MARK: Skipped data
 
-  /// Returns true if the name of a coordinate reference system means WGS84 in degrees (GeoJSON 2008, section 3.1).
+  /// Returns true if the name of a coordinate reference system means WGS 84 in degrees (GeoJSON 2008, section 3.1).
   static func isWGS84(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }
@@ -288,7 +286,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
     lastFeatureLine = 0
   }
 
-  /// Ends the input.
+  /// Emits the remaining diagnostics at the end of the input.
   mutating func finish() {
     tellBroken(isResumed: false)
     unread.tell(into: &events)
@@ -303,8 +301,10 @@ struct GeoJSONReader: JSONHandler, Sendable {
     unkept = DroppedElementCounts()
   }
 
-  /// - Parameter isResumed: True if another document follows the invalid document, such as the next feature of a
-  ///   collection with one feature per line.
+  /// Reports the held error of an invalid document.
+  ///
+  /// - Parameter isResumed: True if another document follows, such as the next line of a collection with one feature
+  ///   per line.
   private mutating func tellBroken(isResumed: Bool) {
     guard var last = broken else { return }
     broken = nil
@@ -314,8 +314,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
     tellBroken(isResumed: false)
-    // The tokenizer skips the rest of the line. In a sequence of documents, one document is lost. In a collection on a
-    // single line, all further features are lost.
+    // After an error, the tokenizer skips the rest of the line. If each line is a document, one document is lost. If a
+    // whole collection is on one line, all further features are lost.
     let isCollection = frames.isInCollection
     let losesFeatures = isCollection && lastFeatureLine == place.line
     let isRow = !isCollection && documentCount > 1
@@ -351,45 +351,43 @@ struct GeoJSONReader: JSONHandler, Sendable {
   }
 }
 
-/// Reads tracks and waypoints from GeoJSON (RFC 7946): one document, one per line, or text sequences (RFC 8142).
+/// Reads tracks and waypoints from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC
+/// 8142).
 ///
-/// - A LineString becomes a track. A MultiLineString becomes a track with one segment per line. Times come from the
-///   feature's `coordTimes`, `times` or `coordinateProperties.times`: ISO 8601, or seconds or milliseconds since 1970.
-///   The arrays are flat, or nested in the same way as the coordinates. Other arrays of `coordinateProperties` become
-///   `Location.attributes`.
-/// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track position; consecutive
-///   points form one track. Without a time, the point becomes a waypoint. Other properties become attributes.
-/// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than
-///   WGS84. The decoder reduces longitudes up to 360.
-/// - The third coordinate is read as the height above mean sea level. RFC 7946 section 3.1.1 defines this coordinate as
-///   the height above the ellipsoid, but most recorded tracks come from GPX. Writers copy the element `ele`, which is
-///   above mean sea level.
+/// - A LineString becomes a track. A MultiLineString becomes a track with one segment per line. The feature's
+///   `coordTimes`, `times` or `coordinateProperties.times` contains the times in ISO 8601, or in seconds or
+///   milliseconds since 1970. The arrays are flat, or nested in the same way as the coordinates. Other arrays in
+///   `coordinateProperties` become `Location.attributes`.
+/// - A Point or MultiPoint whose feature has a time (`time`, `timestamp`, `date`) becomes a track point, and
+///   consecutive points form one track. A point without a time becomes a waypoint. Other properties become attributes.
+/// - The decoder skips polygons, positions out of range, and positions in a coordinate reference system other than WGS
+///   84. The decoder accepts longitudes up to 360 and reduces them.
+/// - The third coordinate is read as the height above mean sea level. RFC 7946, section 3.1.1, defines this coordinate
+///   as the height above the ellipsoid. However, most recorded tracks were converted from GPX, where `ele` is above
+///   mean sea level.
 ///
 /// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder holds up
-/// to 2^17 positions until the feature ends. The decoder emits further positions of a larger feature without times,
-/// with a diagnostic of reason `Diagnostic.Reason.tooLong`.
+/// to 2^17 positions until the feature ends. Further positions of a larger feature lose their times, which a diagnostic
+/// reports (`Diagnostic.Reason.tooLong`).
 ///
-/// **Memory.** The decoder keeps 64 properties with names and texts of up to 1024 bytes. For positions, the decoder
-/// keeps 2^20 times and 2^20 numbers. A token takes up to 1 MiB. A feature that reaches all limits takes less than 250
-/// MB, including the emitted locations. A usual track takes about 10 MB.
+/// **Memory.** The decoder keeps 64 properties per feature, with names and values of up to 1024 bytes. The decoder
+/// keeps 2^20 times and 2^20 other values of positions. A JSON token has up to 1 MiB. A feature that reaches all limits
+/// needs less than 250 MB, including the emitted locations. A typical track needs about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader
 
-  /// Creates a decoder.
   package init() { reader = GeoJSONReader() }
 
-  /// Creates a decoder that holds fewer positions.
+  /// Creates a decoder that holds fewer positions, for tests.
   init(maximumHeld: Int) { reader = GeoJSONReader(maximumHeld: maximumHeld) }
 
-  /// Reads the next bytes, in chunks of any size.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
-  /// Ends the input and emits the positions of a truncated document.
   package mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     tokenizer.finish(into: &reader)
@@ -398,12 +396,12 @@ package struct GeoJSONDecoder: LocationDecoder {
   }
 }
 
-/// Stores a limited amount of metadata until it is written.
+/// Holds a limited amount of metadata until it is written or emitted.
 struct MetadataStore: Sendable {
   private(set) var values: [Location.Attribute] = []
   private var byteCount = 0
 
-  /// Adds a value. Returns false if the store is full or the value is too long for a reader.
+  /// Stores a value. Returns false if the store is full or if the value is too long for a reader.
   mutating func add(_ value: Location.Attribute) -> Bool {
     let size = value.name.utf8.count + value.value.utf8.count
     guard !value.name.isEmpty, value.name.utf8.count <= 4096,
@@ -415,11 +413,11 @@ struct MetadataStore: Sendable {
     return true
   }
 
-  /// Adds a value unless the store has a value of this name.
+  /// Stores a value unless its name already has one. Returns false if the value is not stored.
   mutating func add(first value: Location.Attribute) -> Bool {
     self[value.name] == nil && add(value)
   }
 
-  /// The first value of a name.
+  /// Returns the first value with this name.
   subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 }

@@ -1,25 +1,26 @@
 import GeoTracks
 
-/// Writes a FeatureCollection (RFC 7946) with one feature per line.
+/// Writes a FeatureCollection (RFC 7946) with one feature per text line.
 ///
-/// Each track or route becomes a LineString or MultiLineString, and each waypoint a Point. The properties precede the
-/// geometry, so a reader knows the time of each position when it reads the position. `coordinateProperties.times` holds
-/// the times, and further arrays hold other numbers.
+/// Each track or route becomes a LineString or MultiLineString, and each waypoint becomes a Point. The properties
+/// precede the geometry, so a reader knows the time of each position before it reads the position.
+/// `coordinateProperties.times` contains the times, and other arrays in `coordinateProperties` contain further values.
 ///
 /// The writer holds a feature until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track
-/// continues in the next feature, whose `_continues` is `segment`, or `track` if a new segment begins in that feature.
+/// continues in the next feature. The property `_continues` of that feature is `segment` if the segment continues, and
+/// `track` if a new segment begins.
 struct GeoJSONTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
 
   private enum Part { case track, route, waypoints }
 
-  // The metadata of the current track or route until its first feature is written.
+  // The metadata of the current track or route, which is written with the first feature.
   private var ofPart = MetadataStore()
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
-  // How the held feature continues the previous feature; nil if the held feature begins a part.
+  // How the held feature continues the previous one; nil if it begins a track or route.
   private var continues: String?
   private var held = GeoJSONLines()
   // True if the next position begins a line.
@@ -61,7 +62,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
 
   mutating func begin(_ part: LocationEvent.Part, into bytes: inout [UInt8]) {
     if case .segment = part {
-      // The previous feature is already written, so the next feature must begin a new segment of the same track.
+      // The previous feature has been written, so the next feature begins a new segment of the same track.
       if held.isEmpty, continues != nil { continues = "track" }
       startsLine = true
       return
@@ -96,7 +97,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
     guard !held.isEmpty else { return }
     for lines in held.pieces {
       write(lines, into: &bytes)
-      // The next feature of the track begins a new segment.
+      // The next feature begins a new segment of the same track.
       continues = "track"
     }
     held = GeoJSONLines()
@@ -129,21 +130,20 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
   }
 }
 
-/// The lines of a feature, held until they are written.
+/// The lines of a feature that has not been written yet.
 struct GeoJSONLines: Sendable {
   private var locations: [Location] = []
-  // For each line, the index of its first location.
+  // The index of the first location of each line.
   private var starts: [Int] = []
   private var extraBytes = 0
 
-  /// The maximum number of attributes written as arrays. With this limit, the decoder can read all arrays and
-  /// properties.
+  /// The maximum number of attributes written as arrays. The decoder's limits allow this number of arrays.
   static let maximumExtras = 15
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// True if the lines must be written. Each line counts as one more position, so that many short lines do not exceed
-  /// the memory of a reader.
+  /// True if the lines must be written now. Each line is counted like a position, so that a reader of many short lines
+  /// does not need more memory.
   var isFull: Bool {
     locations.count + starts.count >= TrackWriter.geoJSONLineCount
       || extraBytes > TrackWriter.heldExtraBytes
@@ -155,10 +155,10 @@ struct GeoJSONLines: Sendable {
     if !location.attributes.isEmpty { extraBytes += location.attributes.byteCount }
   }
 
-  /// The lines, in groups that each fit into one geometry.
+  /// The lines in groups, each of which becomes one geometry.
   ///
-  /// Lines of at least two positions stay together (RFC 7946, section 3.1.4). A line of one position forms a separate
-  /// group.
+  /// A line needs at least two positions (RFC 7946, section 3.1.4). Lines with two or more positions form one group,
+  /// and each single position is a group of its own.
   var pieces: [GeoJSONLines] {
     guard starts.count > 1 else { return [self] }
     var pieces: [GeoJSONLines] = []
@@ -176,7 +176,7 @@ struct GeoJSONLines: Sendable {
 
   // MARK: Writing
 
-  /// Writes the type and coordinates of a Point, a LineString, or a MultiLineString if there are several lines.
+  /// Writes the type and coordinates: a Point for one position, a LineString for one line, otherwise a MultiLineString.
   func writeGeometry(to json: inout JSONWriter) {
     let isPoint = locations.count == 1
     json.member("type", isPoint ? "Point" : starts.count > 1 ? "MultiLineString" : "LineString")
@@ -193,7 +193,7 @@ struct GeoJSONLines: Sendable {
     }
   }
 
-  /// Writes the values of the positions in arrays that are nested in the same way as the coordinates.
+  /// Writes the values of the positions as arrays that are nested in the same way as the coordinates.
   func writeProperties(to json: inout JSONWriter, _ losses: inout TrackLosses) {
     let hasTimes = locations.contains { $0.timestamp?.isWritable ?? false }
     let columns = GeoJSONPoint.numbers.filter { column in
@@ -248,7 +248,7 @@ struct GeoJSONLines: Sendable {
           }
         }
       }
-      // If a position has several attributes of the same name, write only the first.
+      // Write only the first of several attributes with the same name.
       for location in locations {
         var left = Set(attributes)
         for attribute in location.attributes
@@ -275,7 +275,7 @@ struct GeoJSONLines: Sendable {
     }
   }
 
-  /// The names of attributes written as arrays, in order of appearance.
+  /// The names of the attributes to write as arrays, in order of appearance.
   private var extraNames: [String] {
     var names: [String] = []
     for location in locations {
@@ -289,7 +289,7 @@ struct GeoJSONLines: Sendable {
     return names
   }
 
-  /// Returns the value of an attribute; nil if it is missing, empty or too long.
+  /// Returns the value of an attribute. Returns nil if the value is missing, empty or too long.
   private static func text(_ location: Location, _ name: String) -> String? {
     guard let text = location.attribute(name), !text.isEmpty, GeoJSONProperties.isShort(text) else {
       return nil
@@ -297,7 +297,7 @@ struct GeoJSONLines: Sendable {
     return text
   }
 
-  /// Returns the text as a number. Returns nil if the number would lose digits, such as the zeros of `007`.
+  /// Returns the text as a number. Returns nil if the number would lose digits, such as the zeros in `007`.
   private static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     let digits = bytes.drop { $0 == UInt8(ascii: "-") }
@@ -310,15 +310,16 @@ struct GeoJSONLines: Sendable {
   }
 }
 
-/// Writes a waypoint as a Point, and defines the names of properties.
+/// Writes a waypoint as a Point. The tables define the property names.
 enum GeoJSONPoint {
-  /// A numeric property.
+  /// A property whose value is a number.
   struct Number: Sendable {
     var name: String
     var value: @Sendable (Location) -> Double?
   }
 
-  /// All numeric properties except altitude, which is the third coordinate. ``GeoJSONProperties`` reads these names.
+  /// All numeric properties that ``GeoJSONProperties`` reads. The altitude is missing, because it is the third
+  /// coordinate.
   static let numbers: [Number] = [
     Number(name: "ellipsoidal_altitude") { $0.ellipsoidalAltitude },
     Number(name: "speed") { $0.speed },
@@ -337,31 +338,32 @@ enum GeoJSONPoint {
     Number(name: "pdop") { $0.dilution.position },
   ]
 
-  /// A text property.
+  /// A property whose value is a string.
   struct Text: Sendable {
     var name: String
     var value: @Sendable (Location) -> String?
   }
 
-  /// The text properties that ``GeoJSONProperties`` reads.
+  /// All string properties that ``GeoJSONProperties`` reads.
   static let texts: [Text] = [
     Text(name: "_device") { $0.device }, Text(name: "_fix_status") { $0.status?.rawValue },
   ]
 
-  /// Returns true if the name has no special meaning in GeoJSON, so that an attribute may have this name.
+  /// Returns true if an attribute can be stored as a property with this name. Names with a special meaning are
+  /// excluded.
   static func isExtra(_ name: String) -> Bool {
     !name.isEmpty && GeoJSONProperties.isShort(name)
       && !GeoJSONProperties.isNumber(name) && !GeoJSONProperties.isOwn(name)
       && name != "coordinateProperties" && !texts.contains { $0.name == name }
   }
 
-  /// Returns the longitude in [-180, 180].
+  /// Returns the longitude, normalized if it is outside [-180, 180].
   static func longitude(_ location: Location) -> Double {
     location.coordinate.longitude.magnitude <= 180
       ? location.coordinate.longitude : location.coordinate.normalized.longitude
   }
 
-  /// Appends a feature.
+  /// Appends a feature with a Point.
   static func write(
     _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {

@@ -3,40 +3,37 @@ package import GeoCore
 
 /// Reads geofences from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
-/// - A Polygon or MultiPolygon becomes the enclosed area, without its holes.
+/// - A Polygon or MultiPolygon becomes the area that it encloses, without its holes.
 /// - A Point or MultiPoint with a property `radius` becomes a circle.
-/// - A LineString or MultiLineString becomes a corridor. The property `width` of the corridor is the full width;
+/// - A LineString or MultiLineString becomes a corridor. The property `width` is the full width of the corridor, and
 ///   `radius` is half the width.
-/// - A GeometryCollection combines all of its members.
+/// - A GeometryCollection becomes one geofence that combines all its members.
 ///
 /// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.
 ///
-/// Lengths are numbers of meters along the ellipsoid, or texts with a unit such as `"0.5km"`. A property such as
-/// `unit`, `units` or `radiusUnit` changes the unit of the numbers. The name of a geofence comes from the properties
-/// `name`, `title` or `id`, or from the feature's `id`; otherwise it is `fence 3`.
+/// A radius or width is a number of meters on the ellipsoid, or a string with a unit such as `"0.5km"`. The properties
+/// `unit`, `units` or `radiusUnit` change the unit of numbers. The name of a geofence is the property `name`, `title`
+/// or `id`, or the `id` of the feature. Without these, the name is, for example, `fence 3`.
 ///
-/// If a feature cannot become a geofence, the reader throws an error with the line and number of the feature.
-/// Otherwise, a user would notice the missing geofence only too late.
+/// If a feature cannot become a geofence, the reader throws an error with the line and the number of the feature. A
+/// user would otherwise notice the missing geofence too late.
 ///
-/// **Limits.** 2^20 geofences, 2^21 positions, and 2^21 edges after the division of long edges.
+/// **Limits.** The reader accepts 2^20 geofences, 2^21 positions, and 2^21 edges after long edges have been divided.
 public struct GeofenceReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens = FeatureTokens<Geofence>()
 
-  /// Creates a reader.
-  ///
-  /// - Parameter edges: the curves that edges and lines follow.
   package init(edges: PolygonEdges = .geodesic) { tokens.edges = edges }
 
-  /// The geofences, and notes about the input.
+  /// All geofences of the input, with notes about it.
   public struct Result: Sendable {
-    /// The geofences, in the order of the file.
+    /// The geofences, in the order of the input.
     public var fences: [Geofence]
-    /// Notes about ambiguous or skipped features, with line and feature number.
+    /// One note per ambiguous or skipped feature, with the line and the number of the feature.
     public var notes: [String]
   }
 
-  /// Reads the next bytes, in chunks of any size.
+  /// Reads the next chunk of bytes, which may have any size.
   ///
   /// - Throws: ``FeatureError`` at the first feature that cannot become a geofence.
   package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
@@ -44,9 +41,9 @@ public struct GeofenceReader: Sendable {
     if let error = tokens.error { throw error }
   }
 
-  /// Ends the input.
+  /// Ends the input and returns the geofences.
   ///
-  /// - Throws: ``FeatureError`` if the input is truncated or has no geofences.
+  /// - Throws: ``FeatureError`` if the input is truncated or contains no geofence.
   package mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }
@@ -56,10 +53,10 @@ public struct GeofenceReader: Sendable {
     return Result(fences: tokens.made, notes: tokens.notes)
   }
 
-  /// Reads geofences from complete input.
+  /// Reads all geofences in a complete GeoJSON text.
   ///
   /// - Parameters:
-  ///   - bytes: the input.
+  ///   - bytes: the GeoJSON text in UTF-8.
   ///   - edges: the curves that edges and lines follow.
   /// - Throws: ``FeatureError`` at the first feature that cannot become a geofence.
   public static func fences(
@@ -148,39 +145,36 @@ extension Geofence: FeatureMade {
   }
 }
 
-/// A named set of polygons: a feature of GeoJSON, a row of a table, or a geometry of WKT.
+/// A named set of polygons: a GeoJSON feature, a table row, or a geometry in well-known text.
 package struct PolygonFeature: Sendable, Hashable {
-  /// The name.
   package var name: String
 
-  /// The polygons; more than one if the feature has several parts.
   package var polygons: [Polygon]
 
-  /// Creates a feature from its values.
   package init(name: String, polygons: [Polygon]) { (self.name, self.polygons) = (name, polygons) }
 }
 
 /// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
-/// The name of a feature comes from the chosen property, from the properties `name`, `title` or `id`, or from the
-/// feature's `id`. Without these, the name is a number such as `polygon 3`. The reader skips points and lines, and the
-/// notes report their number.
+/// The name of a feature is the chosen property, the property `name`, `title` or `id`, or the `id` of the feature.
+/// Without these, the name is, for example, `polygon 3`. The reader skips points and lines, and the notes report their
+/// number.
 ///
-/// **Limits.** 2^20 features and 2^21 positions.
+/// **Limits.** The reader accepts 2^20 features and 2^21 positions.
 package struct PolygonReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens: FeatureTokens<PolygonFeature>
   private let hasChosenName: Bool
 
-  /// The polygons, and notes about the input.
+  /// All polygons of the input, with notes about it.
   package struct Result: Sendable {
-    /// The features with their polygons, in the order of the input.
+    /// The features with polygons, in the order of the input.
     package var features: [PolygonFeature]
-    /// Notes about ambiguous or skipped features, with line and feature number.
+    /// One note per ambiguous or skipped feature, with the line and the number of the feature.
     package var notes: [String]
   }
 
-  /// Creates a reader.
+  /// Creates a reader for one input.
   ///
   /// - Parameter nameProperty: The property that contains the names of features; nil for the usual properties.
   package init(nameProperty: String? = nil) {
@@ -188,7 +182,7 @@ package struct PolygonReader: Sendable {
     hasChosenName = nameProperty != nil
   }
 
-  /// Reads the next bytes, in chunks of any size.
+  /// Reads the next chunk of bytes, which may have any size.
   ///
   /// - Throws: ``FeatureError`` at the first error.
   package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
@@ -196,18 +190,18 @@ package struct PolygonReader: Sendable {
     if let error = tokens.error { throw error }
   }
 
-  /// Returns the complete features so far and removes them from the reader. ``finish()`` returns the other features.
+  /// Returns the complete features and removes them from the reader. ``finish()`` returns the remaining features.
   package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
 
-  /// The names of the properties so far, if no feature has the chosen property. Nil if a feature has the property, or
-  /// if the caller chose no property.
+  /// The names of the properties in the input, to suggest when no feature has the chosen property. Nil if a feature has
+  /// the chosen property, or if the caller chose no property.
   package var propertiesWithoutName: [String]? {
     hasChosenName && !tokens.hasNameProperty ? tokens.otherProperties : nil
   }
 
-  /// Ends the input.
+  /// Ends the input and returns the remaining features.
   ///
-  /// - Throws: ``FeatureError`` if the input is truncated or has no polygons.
+  /// - Throws: ``FeatureError`` if the input is truncated or contains no polygon.
   package mutating func finish() throws(FeatureError) -> Result {
     tokenizer.finish(into: &tokens)
     if let error = tokens.error { throw error }

@@ -2,33 +2,32 @@ import GeoPlatform
 
 /// Reads a JSON document in memory, value by value, without building objects.
 ///
-/// The caller requests the kind of value that it expects. If the value has another kind, the cursor skips it and treats
-/// it as absent. The cursor also validates the values that it skips, except for the digits of numbers. If the text is
-/// not JSON, ``isBroken`` becomes true and all loops over members or elements end.
+/// The caller requests the kind of value that it expects. The cursor skips a value of another kind and returns nil, NaN
+/// or false. Skipped values are also validated, except for the digits of numbers. If the text is not valid JSON,
+/// ``isBroken`` becomes true, and all loops over members or elements end.
 struct JSONCursor {
   private let bytes: UnsafePointer<UInt8>
   private let lexis: JSONLexis
   private(set) var position: Int
-  /// Whether the text is not valid JSON or is nested too deeply.
+  /// True if the text is not valid JSON or is nested too deeply.
   private(set) var isBroken = false
-  // Whether a comma must precede the next member or element.
+  // True if a comma must precede the next member or element.
   private var needsComma = false
 
-  /// The maximum nesting of skipped containers. A text with deeper nesting counts as broken.
+  /// The maximum depth of skipped containers. A text with deeper nesting is treated as invalid.
   static let maximumDepth = 64
 
   /// Creates a cursor at the first byte of a document.
   ///
   /// - Parameter bytes: the document. The byte after the document must be a control character. No token contains a
-  ///   control character, so every loop ends at this byte. ``JSONLexis/padding`` bytes after the document must be
-  ///   readable.
+  ///   control character, so every loop ends there. ``JSONLexis/padding`` bytes after the document must be readable.
   init(_ bytes: UnsafePointer<UInt8>, lexis: JSONLexis) {
     self.bytes = bytes
     self.lexis = lexis
     position = 0
   }
 
-  /// Returns whether only blanks remain before the control character that ends the text.
+  /// Returns true if only blanks remain before index `count`, where the document ends.
   mutating func isAtEnd(_ count: Int) -> Bool {
     skipBlanks()
     return !isBroken && position >= count
@@ -36,10 +35,10 @@ struct JSONCursor {
 
   // MARK: Containers
 
-  /// Enters an object and returns true; skips any other value and returns false.
+  /// Enters an object and returns true. Skips any other value and returns false.
   mutating func beginObject() -> Bool { begin(UInt8(ascii: "{")) }
 
-  /// Enters an array and returns true; skips any other value and returns false.
+  /// Enters an array and returns true. Skips any other value and returns false.
   mutating func beginArray() -> Bool { begin(UInt8(ascii: "[")) }
 
   private mutating func begin(_ bracket: UInt8) -> Bool {
@@ -53,9 +52,9 @@ struct JSONCursor {
     return true
   }
 
-  /// Returns the key of the next member and moves to the position after its colon.
+  /// Returns the name of the next member, and moves the cursor to the member's value.
   ///
-  /// Returns nil at the end of the object or if the text is broken. At the end, the cursor also leaves the object.
+  /// At the end of the object, leaves the object and returns nil. Also returns nil if the text is not valid JSON.
   @inline(__always)
   mutating func nextKey() -> JSONText? {
     guard next(before: UInt8(ascii: "}")) else { return nil }
@@ -73,8 +72,8 @@ struct JSONCursor {
     return key
   }
 
-  /// Returns whether another element follows. If the result is false, the cursor has left the array, or the text is
-  /// broken.
+  /// Moves to the next element and returns true. At the end of the array, leaves the array and returns false. Also
+  /// returns false if the text is not valid JSON.
   @inline(__always)
   mutating func nextElement() -> Bool {
     guard next(before: UInt8(ascii: "]")) else { return false }
@@ -82,8 +81,8 @@ struct JSONCursor {
     return true
   }
 
-  /// Returns whether a member or element follows. Moves to the member or element, or to the position after the closing
-  /// bracket.
+  /// Moves to the next member or element and returns true. At the closing bracket, moves past the bracket and returns
+  /// false.
   @inline(__always)
   private mutating func next(before bracket: UInt8) -> Bool {
     guard !isBroken else { return false }
@@ -108,7 +107,7 @@ struct JSONCursor {
 
   /// Returns the bytes of the value from `start` to the current position.
   ///
-  /// Skips blanks at `start`. Returns nil for a number, even if the number is too large or not finite (`NaN`).
+  /// Skips blanks at `start`. Returns nil for every number, even one that is too large or not finite (`NaN`).
   func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
     var start = start
     while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
@@ -120,7 +119,7 @@ struct JSONCursor {
       ? UnsafeBufferPointer(start: bytes + start, count: position - start) : nil
   }
 
-  /// Reads a number; returns NaN if the value is not a finite number.
+  /// Reads a number. Returns NaN if the value is not a finite number.
   @inline(__always)
   mutating func number() -> Double {
     skipBlanks()
@@ -133,14 +132,14 @@ struct JSONCursor {
     return .nan
   }
 
-  /// Reads `true` or `false`; returns nil if the value is not a Boolean.
+  /// Reads `true` or `false`. Returns nil if the value is something else.
   mutating func bool() -> Bool? {
     skipBlanks()
     if case .bool(let value)? = word() { return value }
     return nil
   }
 
-  /// Reads a string; returns nil if the value is not a string.
+  /// Reads a string. Returns nil if the value is not a string.
   mutating func text() -> JSONText? {
     skipBlanks()
     guard bytes[position] == UInt8(ascii: "\"") else {
@@ -150,13 +149,13 @@ struct JSONCursor {
     return quoted()
   }
 
-  /// Returns whether the next value is a string.
+  /// Returns true if the next value is a string.
   mutating func isText() -> Bool {
     skipBlanks()
     return bytes[position] == UInt8(ascii: "\"")
   }
 
-  /// Skips the next value.
+  /// Skips the next value with everything inside it.
   mutating func skip() { skip(depth: 0) }
 
   private mutating func skip(depth: Int) {
@@ -185,7 +184,7 @@ struct JSONCursor {
     }
   }
 
-  /// Reads a value without quotes, such as a number; skips any other value and returns nil.
+  /// Reads a number or literal, which has no quotes. Skips any other value and returns nil.
   private mutating func word() -> JSONLexis.Word? {
     let first = bytes[position]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
@@ -212,7 +211,7 @@ struct JSONCursor {
       if offset == 8 { continue }
       let byte = bytes[i]
       if byte == UInt8(ascii: "\"") { break }
-      // A control character after the backslash is invalid. Such a character may also be the end of the text.
+      // A control character after the backslash is invalid, and may be the byte after the document.
       guard byte == UInt8(ascii: "\\"), bytes[i &+ 1] >= 0x20 else {
         isBroken = true
         position = i
@@ -231,29 +230,29 @@ struct JSONCursor {
   }
 }
 
-/// The unchanged bytes of a JSON string between its quotes, valid only while the input is in memory.
+/// The bytes of a JSON string between its quotes, with escape sequences. The bytes are valid only while the input is in
+/// memory.
 struct JSONText {
   let start: UnsafePointer<UInt8>
   let count: Int
-  /// Whether the string contains backslashes.
+  /// True if the string contains escape sequences.
   let hasEscapes: Bool
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Returns whether the string equals `text`, which must be ASCII. An escaped spelling of `text` does not match.
+  /// Returns true if the string equals `text`, which must be ASCII. A string with escape sequences is never equal.
   @inline(__always)
   static func == (a: JSONText, text: StaticString) -> Bool {
     a.count == text.utf8CodeUnitCount && memcmp(a.start, text.utf8Start, a.count) == 0
   }
 
-  /// Returns whether the string consists of exactly these bytes.
+  /// Returns true if the string consists of exactly these bytes.
   @inline(__always)
   static func == (a: JSONText, bytes: [UInt8]) -> Bool {
     a.count == bytes.count && memcmp(a.start, bytes, a.count) == 0
   }
 
-  /// The decoded text. Escape sequences become the characters that they mean. Invalid UTF-8 and unpaired surrogates
-  /// become U+FFFD.
+  /// The decoded string. Escape sequences become characters. Invalid UTF-8 and unpaired surrogates become U+FFFD.
   var string: String {
     guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
     var units: [UInt8] = []
@@ -277,7 +276,7 @@ struct JSONText {
     return String(decoding: units, as: UTF8.self)
   }
 
-  /// Decodes the escape `\uXXXX` at `i`, or a surrogate pair of two such escapes.
+  /// Decodes the escape sequence `\uXXXX` at `i`, or a surrogate pair of two such sequences.
   private func escapedScalar(at i: Int) -> (Unicode.Scalar, next: Int) {
     let replacement = Unicode.Scalar(0xFFFD as UInt16) ?? " "
     guard let high = hexadecimal(at: i + 2) else { return (replacement, i + 2) }
@@ -314,30 +313,30 @@ struct JSONText {
 
 /// Reads the tokens of JSON (RFC 8259, sections 2, 6 and 7).
 ///
-/// The readers are more lenient than the RFC. Numbers can have leading zeros, a plus sign, or no digit on one side of
-/// the point. Some writers produce `NaN`, `Infinity`, `nan` or `inf`, which the readers treat as a missing number.
+/// The type accepts more than the RFC allows. Numbers may have leading zeros, a plus sign, or no digit on one side of
+/// the point. Some programs write `NaN`, `Infinity`, `nan` or `inf`, which become NaN.
 struct JSONLexis {
   private let plain = PlainDecimal()
 
   /// The number of bytes after a token that must be readable; see ``number(_:at:)``.
   static let padding = PlainDecimal.reach
 
-  /// Returns the index, in a word of eight bytes, of the first byte that ends or interrupts a string.
+  /// Returns the index of the first byte in a word of eight bytes that ends or interrupts a string.
   ///
-  /// Such bytes are quotes, backslashes and control characters. The result is 8 if no byte is special.
+  /// These bytes are quotes, backslashes and control characters. The result is 8 if the word has none.
   @inline(__always)
   static func firstSpecial(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    // A borrow in the subtraction can produce wrong marks, but only in bytes after the first correct mark.
+    // A borrow in the subtraction can mark wrong bytes, but only after the first correct mark.
     let marks =
       ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
       | ((word &- ones &* 0x20) & ~word)
     return (marks & (ones &* 0x80)).trailingZeroBitCount >> 3
   }
 
-  /// Loads eight bytes; the first byte becomes the lowest byte of the word.
+  /// Loads eight bytes. The first byte becomes the lowest byte of the word.
   @inline(__always)
   static func word(_ bytes: UnsafePointer<UInt8>, at position: Int) -> UInt64 {
     UInt64(
@@ -345,7 +344,7 @@ struct JSONLexis {
         fromByteOffset: position, as: UInt64.self))
   }
 
-  /// Returns whether a byte is a delimiter: blank, control character, comma, colon or bracket.
+  /// Returns true if a byte ends a number or literal: a blank, control character, comma, colon or bracket.
   @inline(__always)
   static func isDelimiter(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}")
@@ -353,10 +352,10 @@ struct JSONLexis {
       || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
   }
 
-  /// Reads a number of the usual form at `position` and moves `position` to its end.
+  /// Reads a plain number such as `-74.0060` at `position`, and moves `position` to its end.
   ///
-  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable. Their content does not matter.
-  /// - Returns: the number, or NaN if there is no such number or no delimiter follows. `position` does not change if
+  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable, whatever their content.
+  /// - Returns: the number, or NaN if the text has another form or no delimiter follows. `position` does not change if
   ///   the result is NaN.
   @inline(__always)
   func number(_ bytes: UnsafePointer<UInt8>, at position: inout Int) -> Double {
@@ -367,15 +366,15 @@ struct JSONLexis {
     return value
   }
 
-  /// The value of a token without quotes.
+  /// A number or literal, which has no quotes.
   enum Word {
-    /// A number; NaN if it is too large or not finite.
+    /// The number, or NaN if it is too large or not finite.
     case number(Double)
     case bool(Bool)
     case null
   }
 
-  /// Returns the value of a complete token without quotes, such as `12.5` or `true`; nil if the token is invalid.
+  /// Returns the value of a complete number or literal, such as `12.5` or `true`. Returns nil if the token is invalid.
   static func word(_ token: UnsafeBufferPointer<UInt8>) -> Word? {
     guard let first = token.first else { return nil }
     if let value = DecimalParser.double(token.span) { return .number(value) }
@@ -391,7 +390,7 @@ struct JSONLexis {
     }
   }
 
-  /// Returns whether a token has the form of a number but no finite value: `1e400`.
+  /// Returns true if a token has the form of a number, although its value is not finite: `1e400`.
   private static func isNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     func digits() -> Bool {
@@ -414,12 +413,12 @@ struct JSONLexis {
   }
 }
 
-/// The metadata of a file of map tiles, a JSON object.
+/// The metadata of a map tile file, which is a JSON object.
 package struct TileMetadata: Sendable, Hashable {
-  /// The attribution as text or HTML; empty if the metadata has no attribution or is not JSON.
+  /// The attribution as text or HTML; empty if it is missing or if the metadata is not valid JSON.
   package var attribution = ""
 
-  /// Reads the metadata. Other members are ignored.
+  /// Reads the attribution and ignores all other members.
   package init(json: Span<UInt8>) {
     var records = JSONRecords()
     json.withUnsafeBufferPointer { bytes in

@@ -1,12 +1,12 @@
 import GeoTracks
 
-/// Reads JSON documents (RFC 8259) in chunks and passes each token to a ``JSONHandler``.
+/// Reads JSON documents (RFC 8259) in chunks of any size, and passes each token to a ``JSONHandler``.
 ///
-/// Chunks can have any size. A document is an object or an array. Several documents can follow each other, separated by
-/// line ends or record separators (RFC 8142). After a broken document, the tokenizer continues at the next line that
-/// begins with a brace, or at the next record separator. The tokenizer holds a token that continues in the next chunk,
-/// up to ``maximumTokenLength`` bytes. If a token is longer, the tokenizer calls ``JSONHandler/tooLong()`` or passes an
-/// empty key.
+/// A document is an object or an array. Several documents may follow each other, separated by line breaks or record
+/// separators (RFC 8142). After an invalid document, the tokenizer continues at the next line that begins with a brace,
+/// or at the next record separator. The tokenizer holds a token that continues in the next chunk, up to
+/// ``maximumTokenLength`` bytes. For a longer token, the tokenizer calls ``JSONHandler/tooLong()`` or passes an empty
+/// key.
 struct JSONTokenizer: Sendable {
   static let maximumTokenLength = 1 << 20
   static let maximumDepth = 512
@@ -20,23 +20,23 @@ struct JSONTokenizer: Sendable {
   private let lexis = JSONLexis()
   private var expected = Expected.document
   private var depth = 0
-  // One bit for each open container; 1 means an object. The lowest bit belongs to the innermost container.
+  // One bit per open container, where 1 means an object. The lowest bit is the innermost container.
   private var containers: [UInt64] = Array(repeating: 0, count: maximumDepth / 64)
-  // The kind of the incomplete token at the end of the last chunk, and the bytes of the token so far.
+  // The kind of the incomplete token at the end of the last chunk, and its bytes.
   private var token = Token.none
   private var partial: [UInt8] = []
   private var hasEscapes = false
   private var endsInBackslash = false
   private var isTooLong = false
-  // Whether the tokenizer discards the rest of the line.
+  // True if the tokenizer is skipping the rest of a line.
   private var isDiscarding = false
-  // Whether an earlier document was broken. Text between documents may be the rest of the broken document, so the
-  // tokenizer does not report the text again.
+  // True after an invalid document. Text between documents may then be the rest of that document and is not reported
+  // again.
   private var isRecovering = false
   private var line = 1
-  // The line of the last token.
+  // The number of the line that contains the last token.
   private var tokenLine = 0
-  // The offset of the first byte of the chunk.
+  // The offset in the input of the current chunk.
   private var offset = 0
 
   /// Reads the next chunk in linear time.
@@ -52,7 +52,7 @@ struct JSONTokenizer: Sendable {
     }
     while i < bytes.count {
       if isDiscarding { discard(base, position: &i, to: bytes.count) }
-      // Read blanks and tokens up to the end of the chunk or an error.
+      // Read blanks and tokens up to the end of the chunk, or up to an error.
       while i < bytes.count, !isDiscarding {
         switch base[i] {
         case UInt8(ascii: " "), 0x09, 0x0D: i &+= 1
@@ -68,7 +68,7 @@ struct JSONTokenizer: Sendable {
     offset += bytes.count
   }
 
-  /// Ends the input.
+  /// Ends the input, and reports a document that is incomplete.
   mutating func finish(into handler: inout some JSONHandler) {
     if expected != .document, !isDiscarding {
       handler.giveUp(.end, at: JSONPlace(line: line, offset: offset))
@@ -99,7 +99,7 @@ struct JSONTokenizer: Sendable {
       i &+= 1
     case UInt8(ascii: "{"):
       if line != tokenLine, !expectsValue, expected != .document {
-        // The previous line was truncated, and a new document begins on this line.
+        // The document in the previous line is truncated, because a new document begins in this line.
         fail(.syntax, at: i, into: &handler)
         isDiscarding = false
       }
@@ -129,7 +129,7 @@ struct JSONTokenizer: Sendable {
       (hasEscapes, endsInBackslash, isTooLong) = (false, false, false)
       readText(bytes, from: start, position: &i, to: end, into: &handler)
     case 0x1E:
-      // In a text sequence, a record separator ends the previous document, even an incomplete one (RFC 8142 section
+      // In a text sequence, a record separator ends the previous document, even an incomplete one (RFC 8142, section
       // 2.3).
       if expected != .document { fail(.cut, at: i, into: &handler) }
       isDiscarding = false
@@ -157,7 +157,7 @@ struct JSONTokenizer: Sendable {
 
   // MARK: Texts and words
 
-  /// Reads the bytes of a string, beginning after its opening quote or in a new chunk.
+  /// Reads the bytes of a string. The start is after its opening quote, or at the beginning of a new chunk.
   @inline(__always)
   private mutating func readText(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
@@ -201,12 +201,12 @@ struct JSONTokenizer: Sendable {
         JSONText(start: bytes, count: count, hasEscapes: hasEscapes), into: &handler)
     }
     hold(.text, bytes, count: count)
-    // Take the buffer out of the tokenizer during the call, so that the handler can read its bytes.
+    // Move the buffer out of the tokenizer during the call, so that the handler can read it.
     var whole: [UInt8] = []
     swap(&whole, &partial)
     token = .none
     whole.withUnsafeBufferPointer {
-      // An empty array may have no address. Any other address is suitable, because nothing reads from it.
+      // The buffer of an empty array may have no address. Use any other address, because it is never read.
       let text = JSONText(start: $0.baseAddress ?? bytes, count: $0.count, hasEscapes: hasEscapes)
       giveText(text, into: &handler)
     }
@@ -225,7 +225,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Reads the bytes of a number or literal, beginning at its first byte or in a new chunk.
+  /// Reads the bytes of a number or literal. The start is at its first byte, or at the beginning of a new chunk.
   private mutating func readWord(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
     into handler: inout some JSONHandler
@@ -235,7 +235,7 @@ struct JSONTokenizer: Sendable {
     guard i < end else { return }
     let meaning = isTooLong ? .null : partial.withUnsafeBufferPointer { JSONLexis.word($0) }
     token = .none
-    // Take the buffer out of the tokenizer during the call, so that the handler can read its bytes.
+    // Move the buffer out of the tokenizer during the call, so that the handler can read it.
     var word: [UInt8] = []
     swap(&word, &partial)
     defer {
@@ -283,8 +283,8 @@ struct JSONTokenizer: Sendable {
       fail(.tooDeep, at: i, into: &handler)
       return false
     }
-    // The first word contains the bits of the innermost 64 containers. When the word is full, its bits move to the next
-    // word.
+    // The first word contains the bits of the innermost containers, at most 64. When this word is full, its bits move
+    // to the next word.
     if depth & 63 == 0, depth > 0 { containers.withUnsafeMutableBufferPointer(Self.moveOut) }
     containers[0] = containers[0] &<< 1 | (isObject ? 1 : 0)
     depth &+= 1
@@ -314,12 +314,13 @@ struct JSONTokenizer: Sendable {
   @inline(__always)
   private func place(_ i: Int) -> JSONPlace { JSONPlace(line: line, offset: offset + i) }
 
-  /// Abandons the document, or text between documents, and discards the rest of the line.
+  /// Abandons the document, or text between documents, and skips the rest of the line.
   private mutating func fail(
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // Report nothing after a broken document. The text is the rest of that document or follows it on the same line.
+      // After an invalid document, do not report further text, which is the rest of that document or follows it on the
+      // same line.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
       handler.giveUp(problem, at: place(i))
@@ -336,7 +337,7 @@ struct JSONTokenizer: Sendable {
     partial.removeAll()
   }
 
-  /// Moves to the end of the line, or to the next record separator.
+  /// Skips bytes up to the end of the line, or up to the next record separator.
   private mutating func discard(
     _ bytes: UnsafePointer<UInt8>, position i: inout Int, to end: Int
   ) {
@@ -344,7 +345,7 @@ struct JSONTokenizer: Sendable {
     if i < end { isDiscarding = false }
   }
 
-  /// Skips a byte of a byte order mark; returns false for any other byte.
+  /// Skips one byte of a UTF-8 byte order mark. Returns false for any other byte.
   private func isByteOrderMark(
     _ bytes: UnsafePointer<UInt8>, position i: inout Int, to end: Int
   ) -> Bool {
@@ -357,37 +358,37 @@ struct JSONTokenizer: Sendable {
   }
 }
 
-/// Receives the tokens of a ``JSONTokenizer`` in text order.
+/// Receives the tokens of a ``JSONTokenizer`` in the order of the text.
 ///
-/// The texts passed to the handler are valid only during the call.
+/// Strings passed to the handler are valid only during the call.
 protocol JSONHandler {
   mutating func beginObject()
   mutating func endObject(at place: JSONPlace)
   mutating func beginArray()
   mutating func endArray(at place: JSONPlace)
 
-  /// Receives the key of the next value.
+  /// Receives the name of a member. The member's value follows.
   mutating func key(_ text: JSONText)
 
   mutating func text(_ text: JSONText)
 
-  /// Receives a number; NaN if it is not finite.
+  /// Receives a number, which is NaN if it is not finite.
   mutating func number(_ value: Double)
 
   mutating func bool(_ value: Bool)
 
-  /// Receives a number with its text. The default implementation passes the value to ``number(_:)``.
+  /// Receives a number with its spelling in the input. The default implementation calls ``number(_:)``.
   mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>)
 
-  /// Receives `null`, or a value for which the handler has no method.
+  /// Receives `null`, or a value of a kind that the handler does not implement.
   mutating func other()
 
-  /// Receives a string or number that is too long. The default implementation treats such a value as `null`.
+  /// Receives a string or number that is too long. The default implementation treats the value as `null`.
   mutating func tooLong()
 
-  /// Reports that the document is invalid or ends too early.
+  /// Receives the error in an invalid or truncated document.
   ///
-  /// The tokenizer does not report the end of open containers. A new document may follow.
+  /// The tokenizer does not call the end methods of the containers that are still open. A new document may follow.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
 }
 
@@ -399,30 +400,28 @@ extension JSONHandler {
   mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>) { number(value) }
 }
 
-/// A position in the input.
+/// A line number and a byte offset in the input.
 struct JSONPlace: Sendable {
-  /// The line number, starting at 1.
+  /// The line number, counted from 1.
   var line: Int
-  /// The number of bytes from the beginning of the input.
+  /// The offset in bytes from the beginning of the input.
   var offset: Int
 }
 
-/// The reason why a document cannot be read further.
+/// The reason why a document is invalid.
 enum JSONProblem: Sendable {
-  /// The syntax is invalid.
   case syntax
-  /// The nesting is deeper than ``JSONTokenizer/maximumDepth``.
+  /// Containers are nested deeper than ``JSONTokenizer/maximumDepth``.
   case tooDeep
-  /// The input ends inside a document.
   case end
-  /// A record separator inside a document. The document was truncated, and the next document begins.
+  /// A record separator interrupts the document, and the next document begins.
   case cut
-  /// Text between documents does not begin a document.
+  /// The text between two documents is not JSON.
   case noise
 }
 
 extension Diagnostic {
-  /// Creates the diagnostic for a document that cannot be read further.
+  /// Creates the diagnostic for an invalid document.
   init(_ problem: JSONProblem, at place: JSONPlace, stopsReading: Bool = true) {
     let (reason, detail): (Reason, String) =
       switch problem {
@@ -438,22 +437,22 @@ extension Diagnostic {
   }
 }
 
-/// A JSON value that is not an array or object.
+/// A JSON value other than an array or object.
 enum JSONScalar: Sendable, Hashable {
-  /// A number; NaN if it is too large or not finite.
+  /// The number, or NaN if it is too large or not finite.
   case number(Double)
   case text(String)
   case bool(Bool)
 }
 
-/// The members of an object whose values are not containers, in order.
+/// The members of an object whose values are neither arrays nor objects, in the order of the text.
 struct JSONRecord: Sendable {
   var members: [(name: String, value: JSONScalar)] = []
 
-  /// Returns the value of the last member with this name.
+  /// The value of the last member with this name; nil if there is none.
   subscript(name: String) -> JSONScalar? { members.last { $0.name == name }?.value }
 
-  /// Returns a number, which can be in quotes; nil if the value is not a finite number.
+  /// Returns a number, which may be in quotes. Returns nil if the value is not a finite number.
   func number(_ name: String) -> Double? {
     switch self[name] {
     case .number(let value): value.isFinite ? value : nil
@@ -462,7 +461,7 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// Returns a non-empty text; a number is converted to text.
+  /// Returns a nonempty string. A number is converted to a string.
   func text(_ name: String) -> String? {
     switch self[name] {
     case .text(let text): text.isEmpty ? nil : text
@@ -472,25 +471,26 @@ struct JSONRecord: Sendable {
   }
 }
 
-/// Collects the records of a document. A record is a JSON object.
+/// Collects records, which are JSON objects whose members are mostly numbers and strings.
 ///
-/// A record can be alone, in an array, or in an array inside another object.
+/// The document may be one record, an array of records, or an object that contains an array of records.
 ///
-/// **Memory.** One record with at most ``maximumCount`` members, and the items that the caller has not yet removed.
+/// **Memory.** The collector holds one record with at most ``maximumCount`` members, and all items that the caller has
+/// not removed.
 struct JSONRecords: JSONHandler {
-  /// A record, or the reason why the document cannot be read further.
+  /// A record, or the reason why a document is invalid.
   enum Item {
     case record(JSONRecord)
     case problem(JSONProblem)
   }
 
-  /// The items and the positions of their ends; the caller removes them.
+  /// The items, each with the place in the input where it ends. The caller removes items that it has processed.
   var items: [(item: Item, place: JSONPlace)] = []
 
   private enum Frame { case list, record, envelope, nested, ignored }
 
-  /// Limits for the members of a record, and for the bytes of their names and texts. No known program writes more or
-  /// longer members.
+  /// The maximum number of members per record, and the maximum length of their names and values in bytes. No known
+  /// program exceeds these limits.
   static let maximumCount = 96
   static let maximumName = 128
   static let maximumText = 1024
@@ -502,9 +502,11 @@ struct JSONRecords: JSONHandler {
   private var name = ""
   private var prefix = ""
 
+  /// Creates an empty collector.
+  ///
   /// - Parameters:
-  ///   - lists: the members that are arrays of records.
-  ///   - nested: the members whose own members belong to the record, as in `attributes/batteryLevel`.
+  ///   - lists: the names of members that are arrays of records.
+  ///   - nested: the names of members whose own members become part of the record, as in `attributes/batteryLevel`.
   init(lists: Set<String> = [], nested: Set<String> = []) {
     (self.lists, self.nested) = (lists, nested)
   }
@@ -572,9 +574,10 @@ struct JSONRecords: JSONHandler {
 }
 
 extension JSONRecord {
-  /// Returns a number, or nil. Counts values that are unreadable or out of range in `unread`.
+  /// Returns a number; nil if it is missing, unreadable or out of range. Counts unreadable and out-of-range values in
+  /// `unread`.
   ///
-  /// Does not count -1, which phones write for an unknown value.
+  /// The number -1 is not counted, because phones write it for an unknown value.
   func number(
     _ name: String, in range: ClosedRange<Double> = -.infinity ... .infinity,
     _ unread: inout UnreadValues
@@ -590,7 +593,7 @@ extension JSONRecord {
 }
 
 extension JSONScalar {
-  /// The text with which messages quote the value.
+  /// The value in the form used in messages.
   var text: String {
     switch self {
     case .number(let number): NumberText.shortest(number)

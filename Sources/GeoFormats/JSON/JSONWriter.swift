@@ -1,56 +1,53 @@
 import GeoCore
 
-/// Writes JSON (RFC 8259) as bytes. Members have the order of the calls.
+/// Writes JSON (RFC 8259) as bytes, with the members in the order of the calls.
 ///
-/// The writer prints a double with the fewest digits from which a reader gets exactly the same number. NaN and the
-/// infinities become `null`, because JSON cannot represent them. The writer adds commas and line breaks. The caller
-/// must write the keys of members and close containers; ``object(_:)`` and ``array(_:)`` close the container after
-/// their closure.
+/// A double is written with the fewest digits from which a reader gets exactly the same double. NaN and the infinities
+/// become `null`, because JSON cannot represent them. The writer inserts commas and line breaks. The caller writes the
+/// names of members, and ends the containers. ``object(_:)`` and ``array(_:)`` end their container automatically.
 package struct JSONWriter {
-  /// The output so far, in UTF-8. The caller may remove bytes from this array.
+  /// The available output in UTF-8. The caller may remove bytes from this array.
   package var bytes: [UInt8] = []
 
-  /// The decimals to which doubles are rounded. Nil for all digits.
+  /// The number of decimals to which doubles are rounded; nil to write all digits.
   package var places: Int?
 
   private let isPretty: Bool
   private var depth = 0
-  // Whether the current container already has an element, so that a comma must precede the next element.
+  // True if the current container has an element, so that a comma must precede the next one.
   private var hasElement = false
   private var followsKey = false
 
-  /// Creates a writer.
+  /// Creates a writer with empty output.
   ///
-  /// - Parameter pretty: true to write one member per line, indented by two spaces; false for a single line.
+  /// - Parameter pretty: true to write one member per line, indented by two spaces; false to write a single line.
   package init(pretty: Bool = false) { isPretty = pretty }
 
-  /// Writes an object; `body` writes its members.
+  /// Writes an object whose members `body` writes.
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     beginObject()
     body(&self)
     endObject()
   }
 
-  /// Writes an array; `body` writes its elements.
+  /// Writes an array whose elements `body` writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     beginArray()
     body(&self)
     endArray()
   }
 
-  /// Begins an object. All following members up to ``endObject()`` belong to this object.
+  /// Begins an object, which ends with ``endObject()``.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-  /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Begins an array. All following elements up to ``endArray()`` belong to this array.
+  /// Begins an array, which ends with ``endArray()``.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-  /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member. The next call must write the value of this member.
+  /// Writes the name of a member. The next call must write its value.
   package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)
@@ -66,8 +63,7 @@ package struct JSONWriter {
     bytes.append(contentsOf: number.isFinite ? number.description.utf8 : "null".utf8)
   }
 
-  /// Writes a number without an exponent, and a whole number without a decimal point. Writes `null` if it is not
-  /// finite.
+  /// Writes a number without an exponent, or `null` if it is not finite. An integral number has no decimal point.
   package mutating func value(decimal number: Double) {
     guard number.isFinite else { return null() }
     separate()
@@ -79,13 +75,12 @@ package struct JSONWriter {
     return Double(DecimalPrinter.string(number, places: places)) ?? number
   }
 
-  /// Writes `null`.
   package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes an ASCII string that needs no escapes.
+  /// Writes a string of ASCII characters that need no escaping.
   mutating func value(ascii text: [UInt8]) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -93,25 +88,23 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes an integer.
   package mutating func value(_ number: Int) {
     separate()
     bytes.append(contentsOf: number.description.utf8)
   }
 
-  /// Writes a string.
+  /// Writes a string with all necessary escapes.
   package mutating func value(_ string: String) {
     separate()
     appendQuoted(string)
   }
 
-  /// Writes `true` or `false`.
   package mutating func value(_ flag: Bool) {
     separate()
     bytes.append(contentsOf: (flag ? "true" : "false").utf8)
   }
 
-  /// Ends the line after a complete document, so another document can follow (NDJSON).
+  /// Writes a line break after a complete document, so that another document can follow (NDJSON).
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     hasElement = false
@@ -131,7 +124,7 @@ package struct JSONWriter {
     hasElement = true
   }
 
-  /// Writes the separator before an element. The first element, and a value after its key, need no comma.
+  /// Writes the comma before an element, unless it is the first element or the value of a member.
   private mutating func separate() {
     defer { (hasElement, followsKey) = (true, false) }
     guard !followsKey else { return }
@@ -151,8 +144,8 @@ package struct JSONWriter {
     for byte in string.utf8 {
       defer { before = byte }
       switch byte {
-      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters as the start of control
-      // sequences, like ESC.
+      // The second byte of U+0080 to U+009F (C1). Terminals interpret these characters as the start of a control
+      // sequence, like ESC.
       case 0x80..<0xA0 where before == 0xC2:
         bytes.removeLast()
         appendEscape(byte)
@@ -169,7 +162,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Appends `\u00XX`. JSON allows DEL and C1 without escapes, but they disrupt terminals.
+  /// Appends `\u00XX`. JSON allows DEL and C1 characters without escapes, but they disrupt terminals.
   private mutating func appendEscape(_ byte: UInt8) {
     let hexadecimal = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: #"\u00"#.utf8)
@@ -179,37 +172,34 @@ package struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// Writes a member with a number, or with `null` if the number is not finite.
+  /// Writes a member whose value is a number, or `null` if the number is not finite.
   package mutating func member(_ name: String, _ number: Double) {
     key(name)
     value(number)
   }
 
-  /// Writes a member with an integer.
   package mutating func member(_ name: String, _ number: Int) {
     key(name)
     value(number)
   }
 
-  /// Writes a member with a string.
   package mutating func member(_ name: String, _ string: String) {
     key(name)
     value(string)
   }
 
-  /// Writes a member with `true` or `false`.
   package mutating func member(_ name: String, _ flag: Bool) {
     key(name)
     value(flag)
   }
 
-  /// Writes a member with an object.
+  /// Writes a member whose value is an object.
   package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     object(body)
   }
 
-  /// Writes a member with an array.
+  /// Writes a member whose value is an array.
   package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     array(body)

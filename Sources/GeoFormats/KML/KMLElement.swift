@@ -1,33 +1,33 @@
 import GeoCore
 import GeoTracks
 
-/// The kind of a KML element, which determines the meaning of its children.
+/// The role of an open KML element, which determines the child elements that the reader uses.
 enum KMLElement {
-  /// The root, `Document` and `Folder`.
+  /// The root element, a `Document` or a `Folder`.
   case group
-  /// `author` of the Document, an element of Atom.
+  /// The Atom element `author` in the Document.
   case author
   case placemark
-  /// `TimeStamp` and `TimeSpan`.
+  /// A `TimeStamp` or `TimeSpan`.
   case time
-  /// `MultiGeometry`.
+  /// A `MultiGeometry`.
   case geometries
   case point, line, multiTrack, track
-  /// `coordinates`, whose text may have any length.
+  /// A `coordinates` element. The text is read in chunks, because it may have any length.
   case coordinates
-  /// `ExtendedData` of a Placemark, and its descendants.
+  /// `ExtendedData` of a Placemark, and the elements inside it.
   case data, dataSchema, datum
-  /// `ExtendedData` of a Track, and its descendants.
+  /// `ExtendedData` of a Track, and the elements inside it.
   case trackData, trackSchema, array
-  /// An element whose text is read.
+  /// An element that contains only text which the reader uses.
   case leaf
-  /// A geometry that the reader reports and skips.
+  /// A geometry that the reader reports and skips, such as a Polygon.
   case area
   case link
-  /// An element that is ignored together with its descendants.
+  /// An element that the reader skips with all elements inside it.
   case other
 
-  /// Returns the kind of a child element.
+  /// Returns the role of a child element with this name.
   func child(_ name: XMLName) -> KMLElement {
     switch self {
     case .group: Self.inGroup(name)
@@ -79,7 +79,6 @@ enum KMLElement {
     return name == "altitudeMode" ? .leaf : .other
   }
 
-  /// How the reader uses the element's text.
   var textUse: XMLTextUse {
     switch self {
     case .leaf: .whole
@@ -89,14 +88,15 @@ enum KMLElement {
   }
 }
 
-/// The Placemark that the decoder currently reads. The type holds properties and up to ``maximumPoints`` points until
-/// the Placemark ends.
+/// The Placemark that is being read, with up to ``maximumPoints`` points. The points are held until the Placemark ends,
+/// because its properties may follow.
 struct KMLPlacemark {
-  /// The maximum number of points held. The decoder emits later points immediately, with the properties so far.
+  /// The maximum number of points held. The decoder emits further points immediately, with the properties read so far.
   static let maximumPoints = 1024
 
   var name: String?
-  /// True if `KMLTrackWriter` marked the lines as routes, or marked points with a time as waypoints.
+  /// True if processing instructions of `KMLTrackWriter` mark the lines as routes, or the points with a time as
+  /// waypoints.
   var isRoute = false
   var isWaypoint = false
   private(set) var details = MetadataStore()
@@ -104,12 +104,12 @@ struct KMLPlacemark {
   private(set) var points: [Location] = []
   private var endTime: String?
 
-  /// Adds a named value: the description or a value of `ExtendedData`.
+  /// Stores the description or a value of `ExtendedData`.
   mutating func add(_ name: String, _ value: String) {
     _ = details.add(Location.Attribute(name, value))
   }
 
-  /// Reads the text of `when`, `begin` or `end`.
+  /// Parses the text of `when`, `begin` or `end`.
   mutating func takeTime(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     guard let value = text.time else {
       return XMLFault(.unreadable, "the time \(text.quoted) cannot be read")
@@ -123,14 +123,14 @@ struct KMLPlacemark {
     return nil
   }
 
-  /// Holds a point. Returns false if the maximum number is already held.
+  /// Holds a point. Returns false if ``maximumPoints`` points are already held.
   mutating func hold(_ location: Location) -> Bool {
     guard points.count < Self.maximumPoints else { return false }
     points.append(location)
     return true
   }
 
-  /// Returns a copy of the point with the properties of the Placemark.
+  /// Returns a copy of the point with the time and the values of the Placemark.
   func describe(_ point: Location, _ unread: inout UnreadValues) -> Location {
     var location = point
     location.timestamp = time?.timestamp
@@ -143,7 +143,7 @@ struct KMLPlacemark {
     return location
   }
 
-  /// Returns the metadata of a track, except its name.
+  /// Returns the metadata of a track: all values of the Placemark except its name.
   func trackDetails() -> Metadata? {
     var values = details.values
     if let time {
@@ -154,12 +154,12 @@ struct KMLPlacemark {
   }
 }
 
-/// Reads the text of `coordinates` in chunks.
+/// Parses the text of `coordinates` in chunks.
 ///
-/// Blanks separate tuples. Each tuple consists of longitude, latitude and an optional altitude, separated by commas.
-/// Some writers also put blanks after the commas, so a tuple ends only when the next tuple begins.
+/// Blanks separate the tuples. A tuple consists of longitude, latitude and an optional altitude, separated by commas.
+/// Some programs also write blanks after the commas, so a tuple ends only where the next tuple begins.
 struct KMLCoordinates {
-  /// The maximum length of a tuple in bytes, enough for three numbers of usual length.
+  /// The maximum length of a tuple in bytes, which is enough for three long numbers.
   private static let limit = 256
 
   private var tuple: [UInt8] = []
@@ -169,7 +169,7 @@ struct KMLCoordinates {
   private var fault: (reason: Diagnostic.Reason, text: String)?
   private var faultCount = 0
 
-  /// Reads a chunk and passes each position to `take`.
+  /// Parses a chunk and passes each complete position to `take`.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ take: (KMLPosition) -> Void) {
     for byte in bytes {
       if byte <= 0x20 {
@@ -182,7 +182,7 @@ struct KMLCoordinates {
     }
   }
 
-  /// Completes the last tuple. Returns the fault if any tuple was invalid.
+  /// Parses the last tuple. Returns a fault if any tuple of the element was invalid.
   mutating func finish(_ take: (KMLPosition) -> Void) -> XMLFault? {
     if !tuple.isEmpty { end(take) }
     defer { self = KMLCoordinates() }
@@ -210,15 +210,15 @@ struct KMLCoordinates {
   }
 }
 
-/// The reference level of a geometry's altitudes (`altitudeMode`).
+/// The level from which the altitudes of a geometry are measured (`altitudeMode`).
 enum KMLAltitude {
-  /// The altitudes are above mean sea level.
+  /// Altitudes are in meters above mean sea level.
   case absolute
-  /// The altitudes are above the ground.
+  /// Altitudes are in meters above the ground.
   case aboveGround
-  /// The altitudes are ignored, because the geometry is clamped to the ground or the sea floor.
+  /// Altitudes are ignored, because viewers draw the geometry on the ground or the sea floor.
   case clamped
-  /// The mode is missing.
+  /// The element `altitudeMode` is missing.
   case unsaid
 
   init(_ text: borrowing XMLContent) {
@@ -231,7 +231,7 @@ enum KMLAltitude {
     }
   }
 
-  /// Sets the altitude of a location.
+  /// Stores an altitude in a location, according to the mode.
   func apply(_ meters: Double, to location: inout Location) {
     guard meters.isFinite else { return }
     switch self {
@@ -245,41 +245,42 @@ enum KMLAltitude {
   }
 }
 
-/// The Track that the decoder currently reads: times, positions, headings and sensor values.
+/// The Track that is being read, with its times, positions, headings and sensor values.
 ///
-/// Elements with the same index belong together. A file may contain each list separately.
+/// Each kind of value has its own list, and entries with the same index form one track point. A file may contain the
+/// lists one after the other or interleaved.
 struct KMLTrack {
-  /// The maximum number of positions held.
+  /// The maximum number of positions held. A longer Track is emitted in several steps.
   static let maximumHeld = 1 << 17
-  /// The maximum number of times held, and also of headings held. All times and headings may precede the positions.
+  /// The maximum number of times held, and the maximum number of headings held. In a file, all times and headings may
+  /// precede the positions.
   static let maximumTimes = 1 << 19
-  /// The maximum number of sensor values held per track, and the maximum number of sensor names.
+  /// The maximum number of sensor values held per Track, and the maximum number of sensors per Track.
   static let maximumValues = 1 << 20
   static let maximumNames = 32
 
-  /// The reference level of the altitudes.
   var mode = KMLAltitude.unsaid
 
   private var times: [ZonedTimestamp?] = []
   private var positions: [KMLPosition] = []
   private var headings: [Double] = []
   private var arrays: [(name: String, values: [String])] = []
-  // True if `arrays` keeps the values of the current array.
+  // True if the values of the current sensor are kept in `arrays`.
   private var takesArray = false
   private var valueCount = 0
-  // The number of held positions already emitted.
+  // The number of held positions that have been emitted.
   private var next = 0
-  // The number of positions already emitted and dropped. `lateTimes` counts times of these positions that follow later
-  // in the file. The decoder must ignore those times.
+  // The number of positions that have been emitted and dropped, and how many of them had no time yet. The decoder must
+  // ignore the next `lateTimes` times.
   private var given = 0
   private var lateTimes = 0
-  // The diagnostics already reported.
+  // The diagnostics that have been reported, to report each of them once.
   private var told: Set<String> = []
   private var allTimes = 0
   private var allPositions = 0
   private var allHeadings = 0
 
-  /// Reads the text of a `when`.
+  /// Parses a `when` element.
   mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
     let time = text.isEmpty ? nil : text.time
     allTimes += 1
@@ -297,10 +298,9 @@ struct KMLTrack {
       ? XMLFault(.unreadable, "the time \(text.quoted) cannot be read") : nil
   }
 
-  /// The number of positions held.
   var held: Int { positions.count }
 
-  /// Reads the text of a `coord`.
+  /// Parses a `coord` element.
   mutating func takePosition(_ text: borrowing XMLContent) -> XMLFault? {
     var wrong: KMLPosition.Fault?
     let position = text.withSpan { KMLPosition($0, &wrong) }
@@ -313,7 +313,7 @@ struct KMLTrack {
     }
   }
 
-  /// Reads the heading from the text of `angles`.
+  /// Parses the first of the three numbers in an `angles` element, which is the heading.
   mutating func takeAngles(
     _ text: borrowing XMLContent, _ unread: inout UnreadValues
   ) -> XMLFault? {
@@ -333,7 +333,7 @@ struct KMLTrack {
     return nil
   }
 
-  /// Begins the values of a sensor.
+  /// Begins the list of values of one sensor.
   mutating func beginArray(_ name: String) -> XMLFault? {
     takesArray = arrays.count < Self.maximumNames
     guard takesArray else {
@@ -343,7 +343,7 @@ struct KMLTrack {
     return nil
   }
 
-  /// Reads a value of the current sensor.
+  /// Stores a value of the current sensor.
   mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
     guard takesArray, let last = arrays.indices.last else { return nil }
     guard given == 0 else {
@@ -365,26 +365,26 @@ struct KMLTrack {
 
   // MARK: Emitting
 
-  /// The number of positions to emit when the limit is exceeded. The decoder emits the positions whose time has been
-  /// read. If at most half of the positions have a time, the decoder emits all positions.
+  /// The number of positions to emit when more than ``maximumHeld`` are held. Only positions whose time has been read
+  /// are emitted. If at most half of the positions have a time, all positions are emitted.
   var releasable: Int {
     let paired = min(times.count, positions.count)
     return paired * 2 > positions.count ? paired : positions.count
   }
 
-  /// Returns the number of positions to emit when the track ends.
+  /// Returns the number of positions to emit when the Track ends.
   ///
-  /// - Parameter isWhole: True if the end of the track was read. If false, the decoder does not emit positions without
-  ///   a time.
+  /// - Parameter isWhole: True if the Track is complete. False if the input ended within the Track: its positions
+  ///   without a time are then dropped.
   func givable(isWhole: Bool) -> Int {
-    // If the Track has only one position, its time may be in the missing part of the Track.
+    // If a truncated Track has a single position, its time may be in the missing end of the file.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
     return isPaired ? min(times.count, positions.count) : positions.count
   }
 
-  /// The faults that can only be detected at the end of the track.
+  /// The faults that are known only at the end of the Track.
   ///
-  /// There are two such faults: different numbers of times and positions, and a value without a position.
+  /// Such faults are different numbers of times and positions, and headings or sensor values without a position.
   var faults: [XMLFault] {
     var counts: [(what: String, count: Int)] = []
     if allTimes > 0, allTimes != allPositions { counts.append(("times", allTimes)) }
@@ -395,7 +395,7 @@ struct KMLTrack {
     return counts.map { XMLFault(.invalid, "\($0.count) \($0.what) for \(allPositions) positions") }
   }
 
-  /// Emits the next positions. The emitted positions stay in memory until ``drop()``.
+  /// Passes the next `count` positions to `take`. The positions stay in memory until ``drop()``.
   mutating func give(_ count: Int, _ unread: inout UnreadValues, _ take: (Location) -> Void) {
     let sensors = arrays.map { KMLSensor($0.name) }
     for i in next..<next + count {
@@ -415,7 +415,7 @@ struct KMLTrack {
     next += count
   }
 
-  /// Drops the emitted positions.
+  /// Drops the positions that have been emitted, with their times and headings.
   mutating func drop() {
     given += next
     lateTimes += max(0, next - times.count)
@@ -426,21 +426,21 @@ struct KMLTrack {
   }
 }
 
-/// A longitude, a latitude and an optional altitude.
+/// A position in a Track or a line.
 struct KMLPosition {
-  /// The coordinate in degrees; the latitude is NaN if there is no position.
+  /// The coordinate in degrees. The latitude is NaN if the position is missing.
   var latitude: Double
   var longitude: Double
-  /// The altitude in meters, relative to the level that the altitude mode defines; NaN if missing.
+  /// The altitude in meters, from the level that `altitudeMode` defines; NaN if missing.
   var altitude: Double
 
-  /// The placeholder for a missing position.
+  /// The position of an empty `coord` element.
   static let none = KMLPosition(latitude: .nan, longitude: .nan, altitude: .nan)
 
-  /// The reason why a text is not a position.
+  /// The reason why a text is not a valid position.
   enum Fault { case unreadable, outOfRange }
 
-  /// Reads two or three numbers separated by commas or blanks. Empty text gives ``none``.
+  /// Parses two or three numbers separated by commas or blanks. Empty text becomes ``none``.
   init(_ text: Span<UInt8>, _ fault: inout Fault?) {
     self = .none
     var numbers = (Double.nan, Double.nan, Double.nan)
@@ -480,7 +480,7 @@ struct KMLPosition {
     (self.latitude, self.longitude, self.altitude) = (latitude, longitude, altitude)
   }
 
-  /// Returns the location, or nil if there is no position.
+  /// Returns the position as a location; nil if the position is missing.
   func location(_ mode: KMLAltitude) -> Location? {
     guard !latitude.isNaN else { return nil }
     var coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -491,35 +491,35 @@ struct KMLPosition {
   }
 }
 
-/// The property that an array of a Track or a value of a Placemark sets.
+/// The property that a sensor of a Track or a value of a Placemark sets.
 enum KMLSensor {
   case speed, course, horizontalAccuracy, verticalAccuracy, ellipsoidalAltitude, climb
-  /// An attribute with this name. The numbers of sensors in the table are kept in their shortest form.
+  /// The attribute with this name. Numeric values of known sensors are written in their shortest form.
   case attribute(String, isSensor: Bool)
 
-  /// - Parameter name: The name of the array, such as `heartrate`, `speed` or `accuracy_horizontal`.
+  /// - Parameter name: The name in the file, such as `heartrate`, `speed` or `accuracy_horizontal`.
   init(_ name: String) {
     switch SnakeCase.text(name) {
     case "speed": self = .speed
     case "course", "bearing": self = .course
     case "accuracy", "accuracy_horizontal", "horizontal_accuracy": self = .horizontalAccuracy
     case "accuracy_vertical", "vertical_accuracy": self = .verticalAccuracy
-    // The names that `KMLTrackWriter` uses.
+    // `KMLTrackWriter` uses these names.
     case "ellipsoidal_altitude": self = .ellipsoidalAltitude
     case "climb": self = .climb
     default:
-      // Look up the standard name here, once per array instead of once per value.
+      // Find the standard name once per sensor instead of once per value.
       let attribute = SensorName(name)?.name ?? name
       self = .attribute(attribute, isSensor: SensorName(attribute) != nil)
     }
   }
 
-  /// Sets the value in a location. Empty text means no value. If the property cannot be negative, -1 also means no
-  /// value.
+  /// Stores a value in a location. Empty text means that the value is missing. For a property that cannot be negative,
+  /// -1 also means a missing value.
   ///
   /// - Parameters:
-  ///   - name: The name in the input.
-  ///   - unread: Counts a value that cannot be read.
+  ///   - name: The name of the sensor or value in the file.
+  ///   - unread: Counts the value if it cannot be parsed.
   func apply(
     _ text: String, of name: String, to location: inout Location, _ unread: inout UnreadValues
   ) {

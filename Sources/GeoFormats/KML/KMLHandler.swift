@@ -1,32 +1,32 @@
 import CExpat
 package import GeoTracks
 
-/// Converts KML elements to events.
+/// Converts the elements of a KML document to events.
 struct KMLHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
-  /// Whether the latest locations belong to a line, to points with times, or to waypoints.
+  /// The destination of the last emitted location: a line, a track of points with times, or the waypoints.
   private enum Part { case none, line, points, waypoints }
-  /// The diagnostics to report at the end of a Track.
+  /// The diagnostics to emit after the last position of a Track.
   private struct Ending { var reports: [LocationEvent] }
-  /// How a line continues the previous line, as marked by a processing instruction.
+  /// How a line continues the previous line, as stated by a processing instruction of `KMLTrackWriter`.
   private enum Mark { case none, segment, continued }
 
   private var stack: [KMLElement] = []
   private var placemark = KMLPlacemark()
   private var track = KMLTrack()
-  // The number of positions of `track` that are not yet emitted, and the diagnostics to report after these positions.
+  // The number of positions of `track` that are still to be emitted, and the diagnostics to emit after these positions.
   private var toGive = 0
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
-  // The altitude mode that precedes the Tracks of a MultiTrack. The standard allows no mode at this place.
+  // The altitude mode of a MultiTrack, which its Tracks inherit. The KML standard does not allow a mode there.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
-  // True if this Placemark has begun a track; its next line begins a segment.
+  // True if the current Placemark has begun a track. The next line of the Placemark then begins a segment.
   private var hasTrack = false
   private var startsLine = true
-  // True if this Placemark has a line or a Track, including an empty line or Track.
+  // True if the current Placemark contains a line or a Track, possibly without points.
   private var hasLine = false
   private var mark = Mark.none
   private var dataName: String?
@@ -103,7 +103,7 @@ struct KMLHandler: XMLElementHandler {
     case .point, .line: mode = KMLAltitude(text)
     case .multiTrack: outerMode = KMLAltitude(text)
     case .group:
-      // Keep the names of the Document and of outer Folders. Ignore the names of inner Folders.
+      // Keep the name and description of the Document and of the outermost Folders only.
       if stack.count <= 2 { note(name == "name" ? "name" : "desc", text) }
     case .author: note("author/name", text)
     case .placemark:
@@ -140,7 +140,7 @@ struct KMLHandler: XMLElementHandler {
   }
 
   mutating func take(instruction: String, _ output: inout XMLOutput) {
-    // Marks written by `KMLTrackWriter`.
+    // `KMLTrackWriter` writes these processing instructions.
     switch instruction {
     case "thinned": output.events.append(.simplified)
     case "segment": mark = .segment
@@ -186,7 +186,7 @@ struct KMLHandler: XMLElementHandler {
   private mutating func giveOfLine(_ location: Location, _ output: inout XMLOutput) {
     if startsLine {
       giveFileDetails(&output)
-      // The line continues the previous part only if that part was also a line.
+      // A segment can only follow another line. After points or waypoints, the line begins a new track.
       let follows = part == .line
       if follows, mark != .continued, hasTrack || mark == .segment {
         output.events.append(.part(.segment))
@@ -206,7 +206,8 @@ struct KMLHandler: XMLElementHandler {
 
   // MARK: Tracks
 
-  /// The maximum number of positions emitted at once. A location takes ten times the memory of a held position.
+  /// The maximum number of positions emitted at once. An emitted location needs ten times the memory of a held
+  /// position.
   private static let mostAtOnce = 1 << 12
 
   private mutating func endTrack(isWhole: Bool, _ output: inout XMLOutput) {
@@ -243,8 +244,8 @@ struct KMLHandler: XMLElementHandler {
 
   private mutating func endPlacemark(_ output: inout XMLOutput) {
     for point in placemark.points { givePoint(point, &output) }
-    // Emit a track without points for a Placemark that has a name but no point. An example is an empty track that a
-    // program converted from GPX.
+    // Emit a track without points for a named Placemark with an empty line. Programs that convert GPX write such a
+    // Placemark for an empty track.
     if hasLine, !hasTrack, placemark.name != nil {
       giveFileDetails(&output)
       beginTrack(&output)
@@ -265,7 +266,7 @@ struct KMLHandler: XMLElementHandler {
     confirm(output)
   }
 
-  /// Records that the values up to the parser's current position have been read.
+  /// Assigns the current line and offset of the parser to the values counted as unreadable.
   private mutating func confirm(_ output: XMLOutput) {
     unread.confirm(line: output.line, offset: output.offset)
   }
@@ -325,55 +326,51 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<KMLHandler>.self)
 }
 
-/// Reads KML tracks with times, lines, and points.
+/// Reads the tracks, lines and points in a KML document.
 ///
-/// The sources are OGC KML 2.3 (12-007r2) and Google's extension to KML 2.2 for `gx:Track` and `gx:MultiTrack`.
-/// Elements are recognized by their local names, in any namespace and with any prefix.
+/// The decoder follows OGC KML 2.3 (12-007r2), and Google's extension of KML 2.2 for `gx:Track` and `gx:MultiTrack`.
+/// The decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
-/// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. `when` and `coord` elements
-///   may come in any order; the first `when` belongs to the first `coord`, and so on. An empty `coord` gives no
-///   position. Values of `SimpleArrayData` become attributes, or speed, course and accuracies. The heading in `angles`
-///   is the course.
+/// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. The n-th `when` is the time
+///   of the n-th `coord`, whatever the order of the elements. An empty `coord` emits no position. Values of
+///   `SimpleArrayData` become attributes, or set the speed, course and accuracies. The heading in `angles` sets the
+///   course.
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
-/// - A Point whose Placemark has a time becomes a track position; consecutive Points form one track. Without a time,
-///   the Point becomes a waypoint. A TimeSpan gives its beginning as the time and its end as the attribute `end_time`.
+/// - A Point whose Placemark has a time becomes a track point, and consecutive Points form one track. A Point without a
+///   time becomes a waypoint. The beginning of a TimeSpan is the time, and its end becomes the attribute `end_time`.
 /// - The decoder reports and skips polygons and rings. The decoder never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
-///   attribute `height_above_ground`. The decoder drops altitudes whose mode clamps the point to the ground or the sea
-///   floor. By the standard, a missing mode also means clamping. However, loggers write altitudes without a mode, so
-///   the decoder keeps such altitudes unless they are 0.
+///   attribute `height_above_ground`. The decoder drops altitudes whose mode places the point on the ground or the sea
+///   floor. In the KML standard, a missing mode has the same meaning. However, loggers write altitudes without a mode,
+///   so the decoder keeps altitudes other than 0.
 ///
-/// If the XML is malformed, the decoder emits everything before the error and then one diagnostic.
+/// If the XML is malformed, the decoder emits all events before the error, and then one diagnostic.
 ///
-/// **Memory.** The limits of ``GPXDecoder`` apply. The decoder holds up to 2^17 positions of a Track, because the times
-/// or sensor values may follow all positions. The decoder emits a longer Track without sensor values, with a
-/// diagnostic. Coordinates of lines may have any length.
+/// **Memory.** The limits for text, tags, names and depth are the same as in ``GPXDecoder``. The decoder holds up to
+/// 2^17 positions of a Track, because the times or sensor values may follow all positions. A longer Track loses its
+/// sensor values, which a diagnostic reports. Lines may have any length.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
-/// copied, so using the copy stops the program.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
+/// the copy traps.
 package struct KMLDecoder: LocationDecoder {
-  // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore
-  // independent.
+  // The parser is created when the first bytes arrive. Copies of an unused decoder are therefore independent.
   private var parser: XMLParser<XMLElementReader<KMLHandler>>?
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
-  /// Emits more positions of a long Track.
+  /// Emits the next positions of a long Track. Returns false if no position is left.
   package mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard parser != nil else { return false }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")
     return parser?.giveMore(into: &events) ?? false
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a KMLDecoder that is reading")

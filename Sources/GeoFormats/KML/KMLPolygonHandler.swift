@@ -2,41 +2,40 @@ import CExpat
 import GeoCore
 import GeoTracks
 
-/// Converts KML elements to polygons.
+/// Converts the polygons of a KML document to features, one per Placemark.
 ///
-/// The handler reads Placemarks that contain a `Polygon`, or a `MultiGeometry` with polygons.
+/// A Placemark may contain a `Polygon`, or a `MultiGeometry` with polygons.
 struct KMLPolygonHandler: XMLElementHandler {
   static let root: StaticString = "kml"
 
-  /// The maximum number of named features.
+  /// The maximum number of Placemarks with polygons.
   private static let maximumFeatures = 1 << 20
 
-  /// The kind of an element, which determines the meaning of its children.
+  /// The role of an open element, which determines the child elements that the handler uses.
   private enum Element {
     case group, placemark, geometries, polygon, outer, inner, ring, coordinates
-    /// `ExtendedData`, `SchemaData` and `Data`.
+    /// `ExtendedData`, `SchemaData` or `Data`.
     case data
-    /// An element whose text is read.
+    /// An element that contains only text which the handler uses.
     case leaf
-    /// A geometry that is not a polygon.
+    /// A geometry other than a polygon.
     case otherGeometry
     case other
   }
 
-  /// The property that contains the names of polygons; nil to use the name of the Placemark.
+  /// The value in `ExtendedData` that contains the name of a polygon; nil to use the name of the Placemark.
   var nameProperty: String?
-  /// True if a polygon has the property ``nameProperty``.
+  /// True if at least one polygon has a value with the name ``nameProperty``.
   private(set) var hasWanted = false
-  /// The first other names in `ExtendedData`, if there is a ``nameProperty``.
+  /// The first names found in `ExtendedData` other than ``nameProperty``. Empty if ``nameProperty`` is nil.
   private(set) var otherNames: [String] = []
   private static let maximumNames = 20
-  /// The features read so far.
   private(set) var features: [PolygonFeature] = []
-  /// The number of geometries that are not polygons.
+  /// The number of geometries other than polygons.
   private(set) var otherCount = 0
-  /// The number of links to other documents. The reader does not follow links.
+  /// The number of links to other documents, which the reader does not follow.
   private(set) var linkCount = 0
-  /// The first error; nil if there is none.
+  /// The first error; nil if no error occurred.
   private(set) var error: FeatureError?
 
   private var stack: [Element] = []
@@ -113,7 +112,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     switch element {
     case .leaf: endText(text)
     case .coordinates:
-      // An invalid vertex is an error, because a polygon without this vertex would have another shape.
+      // Treat an invalid vertex as an error, because a polygon without the vertex would have another shape.
       if let fault = coordinates.finish({ ring.append(Self.place($0)) }) {
         fail(fault.detail.replacing(" are skipped", with: " cannot be read"), output)
       }
@@ -220,24 +219,24 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<KMLPolygonHandler>.self)
 }
 
-/// Reads polygons with their holes from KML. The names come from the Placemarks.
+/// Reads polygons with holes from KML. Each Placemark with polygons becomes one named feature.
 ///
-/// The reader drops altitudes. The reader also skips points, lines and tracks, and the notes report their number.
+/// The reader drops altitudes. The reader skips points, lines and tracks, and reports their number in a note.
 ///
-/// **Limits.** 2^20 Placemarks with polygons and 2^21 positions.
+/// **Limits.** The reader accepts 2^20 Placemarks with polygons and 2^21 positions.
 package struct KMLPolygonReader {
   private let parser = XMLParser<XMLElementReader<KMLPolygonHandler>>()
   private var events: [LocationEvent] = []
 
-  /// Creates a reader.
+  /// Creates a reader for one document.
   ///
-  /// - Parameter nameProperty: The value of `ExtendedData` that contains the names of polygons; nil to use the name of
+  /// - Parameter nameProperty: The value in `ExtendedData` that contains the name of a polygon; nil to use the name of
   ///   the Placemark.
   package init(nameProperty: String? = nil) {
     parser.withReader { $0.handler.nameProperty = nameProperty }
   }
 
-  /// Reads the next bytes, in chunks of any size.
+  /// Reads the next chunk of bytes, which may have any size.
   ///
   /// - Throws: ``FeatureError`` at the first error.
   package mutating func read(_ bytes: Span<UInt8>) throws(FeatureError) {
@@ -245,17 +244,16 @@ package struct KMLPolygonReader {
     try check()
   }
 
-  /// The first names in `ExtendedData`, if no polygon has the chosen name. Nil if a polygon has the chosen name, or if
-  /// the caller chose no name.
+  /// The first names found in `ExtendedData`, to suggest when no polygon has the requested name. Nil if a polygon has
+  /// this name, or if no name was requested.
   package var propertiesWithoutName: [String]? {
     parser.withReader {
       $0.handler.nameProperty == nil || $0.handler.hasWanted ? nil : $0.handler.otherNames
     }
   }
 
-  /// Ends the input.
+  /// Ends the document and returns its polygons, which may be empty.
   ///
-  /// - Returns: The polygons; empty if the input contains no polygons.
   /// - Throws: ``FeatureError`` if the input is truncated.
   package mutating func finish() throws(FeatureError) -> PolygonReader.Result {
     let none: [UInt8] = []
@@ -273,7 +271,7 @@ package struct KMLPolygonReader {
   private mutating func check() throws(FeatureError) {
     if let error = parser.withReader({ $0.handler.error }) { throw error }
     for event in events {
-      // Data after the document, such as padding, is not an error.
+      // Ignore data after the document, such as padding.
       if case .diagnostic(let skipped) = event, skipped.reason != .noise {
         throw FeatureError(line: skipped.line, feature: nil, reason: skipped.detail)
       }

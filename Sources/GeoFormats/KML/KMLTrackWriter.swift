@@ -3,12 +3,12 @@ import GeoTracks
 
 /// Writes KML 2.2 with Google's `gx:MultiTrack`: one Placemark per track, route or waypoint.
 ///
-/// In a Track, times precede positions and sensor values follow them. The writer therefore holds up to ``chunkCount``
-/// positions. A longer segment continues in the next Track. Positions without a time become a LineString. KML has no
-/// element for some facts, such as a Track that continues the previous Track. The writer marks these facts by
-/// processing instructions, which other programs ignore.
+/// A Track contains all times, then all positions, then all sensor values. The writer therefore holds up to
+/// ``chunkCount`` positions, and continues a longer segment in another Track. Positions without a time become a
+/// LineString. KML cannot express some facts, such as a Track that continues the previous one. The writer stores these
+/// facts as processing instructions, which other programs ignore.
 struct KMLTrackWriter: DocumentTrackWriter {
-  /// The maximum number of positions held. They take about 20 MB.
+  /// The maximum number of positions held, which need about 20 MB.
   static let chunkCount = 1 << 15
 
   var losses = TrackLosses()
@@ -21,7 +21,8 @@ struct KMLTrackWriter: DocumentTrackWriter {
   private var part = Part.track
   private var name: String?
   private var container = Container.none
-  // Whether points of the current track or route have been written, and whether the next position begins a segment.
+  // `hasPoints` is true if points of the current track or route have been written. `needsSegment` is true if the next
+  // position begins a segment of this track.
   private var hasPoints = false
   private var needsSegment = false
   private var held = KMLChunk()
@@ -66,7 +67,7 @@ struct KMLTrackWriter: DocumentTrackWriter {
     }
   }
 
-  /// Returns true if a value in `ExtendedData` can have this name, and a reader restores the name unchanged.
+  /// Returns true if the reader restores this name unchanged from `ExtendedData`.
   static func isDataName(_ name: String) -> Bool {
     XMLText.isTrimmed(name) && name.utf8.count <= 200
   }
@@ -106,7 +107,7 @@ struct KMLTrackWriter: DocumentTrackWriter {
     (hasPoints, needsSegment, ofPart) = (false, false, MetadataStore())
   }
 
-  /// Ends the current track or route.
+  /// Ends the current track or route, and counts its metadata as lost if it has no points.
   private mutating func close(into bytes: inout [UInt8]) {
     flush(into: &bytes)
     closeContainer(into: &bytes)
@@ -162,7 +163,7 @@ struct KMLTrackWriter: DocumentTrackWriter {
     if let name, XMLText.isTrimmed(name), name.utf8.count <= XMLLimits.text {
       Self.element("name", name, &bytes)
     }
-    // Write the metadata of a track with the first positions.
+    // The metadata of a track is written before its first positions.
     if !hasPoints {
       if let text = ofPart["desc"] { Self.element("description", text, &bytes) }
       let others = ofPart.values.filter { $0.name != "desc" }
@@ -176,17 +177,17 @@ struct KMLTrackWriter: DocumentTrackWriter {
   }
 }
 
-/// Positions of one segment that are written as one element: a `gx:Track` if they have times, otherwise a LineString.
+/// Positions of one segment that form one element: a `gx:Track` if they have times, otherwise a LineString.
 struct KMLChunk: Sendable {
   private var locations: [Location] = []
   private var extraBytes = 0
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// True if the positions have times; false if there are no positions.
+  /// True if the positions have times. False if the chunk is empty.
   var isTimed: Bool { locations.first?.timestamp != nil }
 
-  /// True if the chunk must be written before more positions are added.
+  /// True if the chunk must be written before another position is added.
   var isFull: Bool {
     locations.count >= KMLTrackWriter.chunkCount || extraBytes > TrackWriter.heldExtraBytes
   }
@@ -196,10 +197,10 @@ struct KMLChunk: Sendable {
     extraBytes += location.attributes.byteCount
   }
 
-  /// Appends the element.
+  /// Appends the chunk as a `gx:Track` or LineString.
   ///
-  /// - Parameter mark: The instruction that marks how the chunk continues the previous chunk; empty for the first
-  ///   chunk.
+  /// - Parameter mark: The processing instruction that describes how the chunk continues the previous chunk; empty for
+  ///   the first chunk.
   func write(
     _ mark: StaticString, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
@@ -277,18 +278,19 @@ struct KMLChunk: Sendable {
     bytes.append("</SchemaData></ExtendedData>\n")
   }
 
-  /// Returns the attribute names in order of appearance. Counts names above the reader's limit as losses.
+  /// Returns the attribute names to write, in order of appearance. Counts attributes that the file cannot store as
+  /// losses.
   private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
-    // Maps each name to true if it is written.
+    // Maps each attribute name to true if it is written, and to false if it is not.
     var places: [String: Bool] = [:]
     for location in locations {
       for (i, attribute) in location.attributes.enumerated() {
         var isKept = places[attribute.name]
         if isKept == nil {
           isKept = names.count < most && KMLValue.isWritten(name: attribute.name)
-          // The limit keeps the memory small. Attributes with further names are lost.
+          // Limit the number of names to save memory.
           if places.count < TrackWriter.csvHeadCount { places[attribute.name] = isKept }
           if isKept == true, !names.contains(attribute.name) { names.append(attribute.name) }
         }
@@ -318,14 +320,13 @@ struct KMLChunk: Sendable {
 
 /// Writes a waypoint as a Placemark with a Point.
 enum KMLPointWriter {
-  /// Appends the Placemark of a waypoint.
   static func write(
     _ location: Location, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
     losses.count(location.measuresWithoutValue)
     bytes.append("<Placemark>")
     if let time = location.timestamp {
-      // Without this mark, the reader would treat a Point with a time as a track position.
+      // Mark the waypoint, because the reader treats a Point with a time as a track point.
       bytes.append("<?geocore waypoint?>")
       append(location.attributes, &bytes, &losses, time, location.utcOffset)
     } else {
@@ -346,7 +347,7 @@ enum KMLPointWriter {
     bytes.append("</coordinates></Point></Placemark>\n")
   }
 
-  /// Appends the name, the description and the time.
+  /// Appends the name, the description and the time of a Placemark.
   private static func append(
     _ attributes: [Location.Attribute], _ bytes: inout [UInt8], _ losses: inout TrackLosses,
     _ time: Timestamp?, _ offset: Int?
@@ -369,7 +370,7 @@ enum KMLPointWriter {
     XMLText.isTrimmed(attribute.value) && attribute.value.utf8.count <= XMLLimits.text
   }
 
-  /// Appends the other values.
+  /// Appends all other values as `ExtendedData`.
   private static func append(
     dataOf location: Location, _ bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
@@ -396,12 +397,12 @@ enum KMLPointWriter {
   }
 }
 
-/// A property of a location that KML stores as a sensor value of a Track.
+/// A property of a location that KML stores as sensor values of a Track.
 struct KMLValue {
   let name: String
   let number: (Location) -> Double?
 
-  /// All values, with the names that ``KMLSensor`` reads.
+  /// All properties that become sensor values, with the names that ``KMLSensor`` recognizes.
   static var all: [KMLValue] {
     [
       KMLValue(name: "speed") { $0.speed }, KMLValue(name: "course") { $0.course },
@@ -412,10 +413,10 @@ struct KMLValue {
     ]
   }
 
-  /// Appends the declaration of common values. Viewers need the declaration to draw these values.
+  /// Appends the `Schema` element, which declares sensor names. Viewers draw only declared sensors.
   ///
-  /// The declaration precedes all tracks, when the names of later attributes are still unknown. The declaration
-  /// therefore lists only common values.
+  /// The schema precedes all tracks, when the attribute names of later tracks are not known yet. The schema therefore
+  /// declares common sensors only.
   static func appendSchema(to bytes: inout [UInt8]) {
     bytes.append("<Schema id=\"values\">\n")
     let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]
@@ -426,7 +427,7 @@ struct KMLValue {
     bytes.append("</Schema>\n")
   }
 
-  /// Returns true if the KML reader restores the attribute, possibly under the standard name of the sensor.
+  /// Returns true if the KML reader restores the attribute. A sensor may get its standard name.
   static func isWritten(_ attribute: Location.Attribute) -> Bool {
     isWritten(name: attribute.name) && isWritten(value: attribute.value)
   }
@@ -442,7 +443,7 @@ struct KMLValue {
     XMLText.isTrimmed(value) && value.utf8.count <= 1024
   }
 
-  /// Returns the first writable value with the given name.
+  /// Returns the first value with the given name that KML can store.
   static func first(_ name: String, of attributes: some Sequence<Location.Attribute>) -> String? {
     attributes.first { $0.name == name && isWritten(value: $0.value) }?.value
   }

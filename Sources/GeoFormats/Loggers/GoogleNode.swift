@@ -1,24 +1,24 @@
 import GeoTracks
 
-/// The kind of an open container in a location history.
+/// The role of an open object or array in a Google location history.
 enum GoogleNode: UInt8 {
-  /// A container that is ignored together with its contents.
+  /// An object or array that the reader skips with all its contents.
   case ignored
   case root
-  // Containers of `Records.json`.
+  // Objects and arrays of `Records.json`.
   case records, record
-  // Containers of the semantic location history.
+  // Objects and arrays of the semantic location history.
   case objects, object, placeVisit, place, duration, childVisits
   case activitySegment, segmentStart, segmentEnd, waypointPath, waypoints, waypoint
   case rawPath, rawPoints, rawPoint
-  // Containers in exports of phones.
+  // Objects and arrays in exports from phones.
   case segments, segment, path, pathPoint, visit, visitCandidate, visitPlace
   case activity, activityStart, activityEnd, activityCandidate
   case signals, signal, position, profile, frequentPlaces, frequentPlace, frequentLocation
-  // Containers of `Timeline Edits.json`.
+  // Objects and arrays of `Timeline Edits.json`.
   case edits, edit, editSignal, editInner, positionPoint
 
-  /// Returns the kind of the object at a key.
+  /// Returns the role of an object inside this container, by the name of its member.
   func object(at key: GoogleKey) -> GoogleNode {
     switch (self, key) {
     case (.records, _): .record
@@ -55,7 +55,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// Returns the kind of the array at a key.
+  /// Returns the role of an array inside this container, by the name of its member.
   func array(at key: GoogleKey) -> GoogleNode {
     switch (self, key) {
     case (.root, .locations): .records
@@ -72,7 +72,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// True if the container is a new point.
+  /// True if the container starts a new point.
   var isPoint: Bool {
     switch self {
     case .record, .place, .segmentStart, .segmentEnd, .waypoint, .rawPoint, .pathPoint, .position:
@@ -81,7 +81,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// True if the container is a visit, activity or place, or the object that encloses one.
+  /// True if the container is a visit, an activity or a place, or the object around one.
   var isEntry: Bool {
     switch self {
     case .root, .placeVisit, .activitySegment, .segment, .frequentPlace: true
@@ -90,23 +90,23 @@ enum GoogleNode: UInt8 {
   }
 }
 
-/// The names of members in a location history.
+/// The member names that the reader uses.
 enum GoogleKey: UInt8 {
   case none
-  // Members of the document.
+  // Members of the top-level object.
   case locations, timelineObjects, semanticSegments, rawSignals, userLocationProfile, timelineEdits
-  // Members of a position.
+  // Members of an object with a position.
   case latitudeE7, longitudeE7, coordinate, point, accuracy, accuracyMillimeters, altitude
   case verticalAccuracy, speed, heading, source, device, time, minutes
-  // Members of a visit or an activity.
+  // Members of an object with a visit or an activity.
   case placeVisit, activitySegment, location, duration, start, end, startTime, endTime
   case waypointPath, waypoints, rawPath, points, childVisits, type, distance
   case name, address, placeID, semanticType, label, hierarchyLevel
   case visit, activity, timelinePath, topCandidate, placeLocation, frequentPlaces
-  // Members that enclose a position.
+  // Members whose value is an object with a position.
   case position, rawSignal, signal
 
-  /// True if the values of the member are numbers.
+  /// True if the value is a number, possibly in quotes.
   var isNumber: Bool {
     switch self {
     case .latitudeE7, .longitudeE7, .accuracy, .accuracyMillimeters, .altitude, .verticalAccuracy,
@@ -116,11 +116,11 @@ enum GoogleKey: UInt8 {
     }
   }
 
-  /// Returns the key with this name, or `none`.
+  /// Creates the key with this name, or `none` for other names.
   @inline(__always)
   init(_ text: JSONText) {
     self = .none
-    // Compare only the names of the same length.
+    // Compare only with the names of the same length.
     guard text.count < Self.byLength.count else { return }
     for (name, key) in Self.byLength[text.count] where text == name {
       self = key
@@ -162,11 +162,11 @@ enum GoogleKey: UInt8 {
   ]
 }
 
-/// A visit, activity or place that the decoder currently reads.
+/// A visit, an activity or a place that the reader has not finished yet.
 struct GoogleEntry {
-  /// The position of a visit.
+  /// The coordinate of a visit or place.
   var place = GooglePoint()
-  /// The start and end points of an activity.
+  /// The start and end point of an activity.
   var first = GooglePoint()
   var last = GooglePoint()
   var start: ZonedTimestamp?
@@ -176,17 +176,17 @@ struct GoogleEntry {
   var placeID: String?
   var semanticType: String?
   var hierarchyLevel = Double.nan
-  /// The kind of activity, such as walking.
+  /// The kind of activity, such as `WALKING`.
   var type: String?
   var distance = Double.nan
   /// Whether the entry contains a visit, and whether it contains an activity.
   var isVisit = false
   var isActivity = false
-  /// The measured points, and points of the roads that were probably used.
+  /// Measured points, and points that Google placed on the roads that the user probably took.
   var points: [GooglePoint] = []
   var waypoints: [GooglePoint] = []
 
-  /// The waypoint of a visit or place.
+  /// The visit or place as a waypoint; nil if its coordinate is missing or out of range.
   var visit: Location? {
     guard var location = place.location(time: start, device: nil) else { return nil }
     func add(_ name: String, _ value: String?) {
@@ -202,10 +202,9 @@ struct GoogleEntry {
     return location
   }
 
-  /// Returns the summary of the activity as a lap.
+  /// Returns the totals of the activity as a lap.
   ///
-  /// - Parameter hasEnds: True to store the start and end point of the activity in the lap, because no track contains
-  ///   them.
+  /// - Parameter hasEnds: True to store the start and end points in the lap, because no track contains these points.
   func lap(hasEnds: Bool) -> Lap {
     var lap = Lap(.lap, start: start?.timestamp, end: end?.timestamp)
     if let start, let end {

@@ -1,6 +1,6 @@
 package import GeoTracks
 
-/// Finds positions, visits and activities in the documents of a location history.
+/// Finds positions, visits and activities in Google location histories.
 struct GoogleReader: JSONHandler {
   var output = GoogleOutput()
 
@@ -8,15 +8,15 @@ struct GoogleReader: JSONHandler {
   private var nodes: [GoogleNode] = []
   var key = GoogleKey.none
   var point = GooglePoint()
-  // The open visits, activities and places. The array is a stack, because visits may be nested.
+  // The open visits, activities and places, innermost last. Visits may be nested.
   var entries: [GoogleEntry] = []
   var device: String?
   private var isFull = false
 
-  /// The maximum depth of nested visits.
+  /// The maximum depth of nested visits, activities and places.
   private static let maximumEntries = 8
 
-  /// - Parameter limit: The maximum number of points held.
+  /// - Parameter limit: The maximum number of points held at once.
   init(limit: Int) { self.limit = limit }
 
   @inline(__always) var top: GoogleNode { nodes.last ?? .ignored }
@@ -44,7 +44,7 @@ struct GoogleReader: JSONHandler {
   }
 
   mutating func beginArray() {
-    // Exports of iOS consist of a single array.
+    // An export from iOS is an array at the top level.
     let node = nodes.isEmpty ? .segments : top.array(at: key)
     switch node {
     case .signals, .records, .edits, .segments: output.endTrack()
@@ -80,7 +80,7 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func endPathPoint(at place: JSONPlace) {
-    // Emit a point immediately if it has its own time and no earlier point is held.
+    // Emit the point immediately if it has its own time and no earlier point waits for the start time of the path.
     if point.time != nil, entries.last?.points.isEmpty ?? true {
       output.give(point, time: point.time, device: nil, from: .path, at: place)
     } else {
@@ -121,8 +121,8 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func end(activity entry: GoogleEntry, at place: JSONPlace) {
-    // Uses the measured points if they form a line. Otherwise uses the points of the roads on which the user probably
-    // traveled.
+    // Use the measured points if there are at least two, including start and end. Otherwise use the points that Google
+    // placed on roads.
     let measured = entry.points + [entry.first, entry.last]
     let isLine = !entry.points.isEmpty && measured.count { $0.hasCoordinate } > 1
     let ways = isLine || entry.waypoints.isEmpty ? entry.points : entry.waypoints
@@ -137,7 +137,7 @@ struct GoogleReader: JSONHandler {
     output.give(entry.lap(hasEnds: false))
   }
 
-  /// Changes the innermost visit, activity or place.
+  /// Passes the innermost open entry to `change`; does nothing if no entry is open.
   @inline(__always)
   mutating func entry(_ change: (inout GoogleEntry) -> Void) {
     if let i = entries.indices.last { change(&entries[i]) }
@@ -146,7 +146,7 @@ struct GoogleReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Emit the complete points of a truncated path.
+    // If the document is truncated within a path, emit the complete points of the path.
     while let entry = entries.popLast(), nodes.contains(.segment) || nodes.contains(.root) {
       for point in entry.points {
         let time = point.time ?? entry.start.flatMap { $0.later(minutes: point.minutes) }
@@ -158,12 +158,11 @@ struct GoogleReader: JSONHandler {
     output.events.append(.diagnostic(Diagnostic(problem, at: place)))
   }
 
-  /// Ends the input.
   mutating func finish() { output.finish() }
 }
 
 extension ZonedTimestamp {
-  /// Returns the time `minutes` after this one; nil if `minutes` is unknown.
+  /// Returns the time that is `minutes` later. Returns nil if `minutes` is NaN or 10^9 or more.
   fileprivate func later(minutes: Double) -> ZonedTimestamp? {
     guard minutes.magnitude < 1e9 else { return nil }
     return ZonedTimestamp(timestamp: timestamp.advanced(by: minutes * 60), utcOffset: utcOffset)
@@ -222,7 +221,7 @@ extension GoogleReader {
     case .semanticType: entry { $0.semanticType = GoogleText.short(text) }
     case .type: entry { $0.type = GoogleText.short(text) }
     default:
-      // Exports of iOS write numbers in quotes.
+      // Exports from iOS write numbers in quotes.
       if text.count <= 64, let value = DecimalParser.double(Span(_unsafeElements: text.bytes)) {
         number(value)
       } else if key.isNumber, text.count > 0 {
@@ -237,7 +236,7 @@ extension GoogleReader {
     return time
   }
 
-  /// Counts a value that cannot be read.
+  /// Counts a value that cannot be read, to report it at the end of the input.
   private mutating func note(_ text: JSONText) {
     output.unread.note("\(key)", text.count <= GoogleText.limit ? text.string : "…")
   }
@@ -261,42 +260,41 @@ extension GoogleReader {
   mutating func other() {}
 }
 
-/// Reads the location history of a Google account, in every exported format.
+/// Reads the location history of a Google account in each of its five export formats.
 ///
-/// The decoder detects the format by the structure of the document, because file names depend on the language:
+/// The decoder recognizes the format by the structure of the document, because file names depend on the user's
+/// language:
 ///
 /// - `Records.json`, `{"locations": […]}`, contains positions.
 /// - The semantic location history, `{"timelineObjects": […]}`, contains visits, and activities with their paths.
-/// - Exports of Android have the form `{"semanticSegments": […], "rawSignals": […], "userLocationProfile": {…}}`.
-/// - Exports of iOS are an array of segments whose coordinates have the form `geo:48.8606,2.3376`.
+/// - Exports from Android have the form `{"semanticSegments": […], "rawSignals": […], "userLocationProfile": {…}}`.
+/// - Exports from iOS are an array of segments. Coordinates have the form `geo:48.8606,2.3376`.
 /// - `Timeline Edits.json`, `{"timelineEdits": […]}`, contains positions.
 ///
-/// Positions become points of tracks. Visits and frequent places become waypoints with the attributes `name`, `start`
-/// and `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
+/// Positions become track points. Visits and frequent places become waypoints with the attributes `name`, `start` and
+/// `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
 ///
-/// **Memory.** The decoder holds only the current visit or activity, with at most ``pointLimit`` points and 1024 bytes
-/// per text.
+/// **Memory.** The decoder holds the current visit or activity, with at most ``pointLimit`` points and 1024 bytes per
+/// text.
 package struct GoogleHistoryDecoder: LocationDecoder {
-  /// The maximum number of points held per activity, or per path whose start time follows its points.
+  /// The maximum number of points held at once: all points of an activity, or the points of a path before its start
+  /// time is read.
   package static let pointLimit = 1 << 15
 
   private var tokenizer = JSONTokenizer()
   private var reader: GoogleReader
 
-  /// Creates a decoder for a new input.
   package init() { reader = GoogleReader(limit: Self.pointLimit) }
 
-  /// Creates a decoder that holds fewer points.
+  /// Creates a decoder with a lower limit than ``pointLimit``, for tests.
   init(pointLimit: Int) { reader = GoogleReader(limit: pointLimit) }
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.output.events)
   }
 
-  /// Ends the input.
   package mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
     tokenizer.finish(into: &reader)
@@ -305,23 +303,23 @@ package struct GoogleHistoryDecoder: LocationDecoder {
   }
 }
 
-/// Collects the events of a location history and begins their parts.
+/// Collects the events of a location history, and begins a track or the waypoints where necessary.
 struct GoogleOutput {
   var events: [LocationEvent] = []
 
-  /// The source of positions. A change of the source begins another track.
+  /// The section of the document that contains a position. A position from another section begins a new track.
   enum Source { case records, path, signals, edits, visit, activity }
 
   private enum Part: Equatable { case none, track(Source), waypoints }
 
   private var part = Part.none
-  // The number of records without a coordinate, and the position of the first such record.
+  // The number of records without a coordinate, and where the first of them is in the input.
   private var missingCount = 0
   private var missing: JSONPlace?
   private var devices = DeviceTally()
   var unread = UnreadValues()
 
-  /// Emits a position. Consecutive positions of one source form one track unless a visit separates them.
+  /// Emits a position. Consecutive positions from the same source form one track, unless a visit is between them.
   mutating func give(
     _ point: GooglePoint, time: ZonedTimestamp?, device: String?, from source: Source,
     at place: JSONPlace
@@ -339,17 +337,17 @@ struct GoogleOutput {
     events.append(.location(location))
   }
 
-  /// Begins the track of an activity.
+  /// Begins the track of an activity, with its kind as metadata.
   mutating func beginActivity(_ type: String?) {
     events.append(.part(.track(name: nil)))
     if let type { events.append(.metadata(Metadata(.part, [Location.Attribute("type", type)]))) }
     part = .track(.activity)
   }
 
-  /// Ends the track, so that the next position begins a new one.
+  /// Ends the current track. The next position then begins a new track.
   mutating func endTrack() { if part != .waypoints { part = .none } }
 
-  /// Emits a visited place as a waypoint.
+  /// Emits a visit or a frequent place as a waypoint.
   mutating func give(visit entry: GoogleEntry, at place: JSONPlace) {
     guard entry.place.hasCoordinate else { return miss(at: place) }
     guard let location = entry.visit else {
@@ -378,7 +376,7 @@ struct GoogleOutput {
           count: count)))
   }
 
-  /// Adds the diagnostics for the end of the input.
+  /// Emits the diagnostics for the end of the input, and resets the state.
   mutating func finish() {
     if let missing {
       let what =
@@ -393,9 +391,9 @@ struct GoogleOutput {
   }
 }
 
-/// A point of a location history, with its other values.
+/// A point in a location history. Missing numbers are NaN.
 struct GooglePoint {
-  /// The coordinate in degrees. NaN means a missing value, in all numbers of this type.
+  /// The latitude and longitude in degrees.
   var latitude = Double.nan
   var longitude = Double.nan
   var altitude = Double.nan
@@ -404,25 +402,25 @@ struct GooglePoint {
   var speed = Double.nan
   var heading = Double.nan
   var time: ZonedTimestamp?
-  /// The time in minutes since the start of the segment.
+  /// The time in minutes since the start of the timeline segment.
   var minutes = Double.nan
   var source: String?
 
-  /// True if the point has a coordinate, which may be out of range.
+  /// True if the point has a latitude and a longitude, in or out of range.
   var hasCoordinate: Bool { !latitude.isNaN && !longitude.isNaN }
 
-  /// Converts units of 10^-7 degrees to degrees. Older files store negative values as unsigned 32-bit numbers.
+  /// Converts units of 10^-7 degrees to degrees. Older files store a negative value v as v + 2^32.
   static func degrees(e7 value: Double) -> Double {
     (value > 1_800_000_000 ? value - 0x1p32 : value) / 1e7
   }
 
-  /// A description of the out-of-range value; nil if there is none.
+  /// A message with the latitude or longitude that is out of range; nil if both are in range.
   var fault: String? {
     if latitude.magnitude > 90 { return "latitude \(latitude) is out of range" }
     return longitude.magnitude > 180 ? "longitude \(longitude) is out of range" : nil
   }
 
-  /// Counts invalid numbers. Does not count -1, which phones write for unknown values.
+  /// Counts numbers that are out of range. Phones write -1 for an unknown value, so -1 is ignored.
   func countImpossible(_ unread: inout UnreadValues) {
     func count(_ name: String, _ value: Double, above most: Double = .infinity) {
       if value != -1, value < 0 || value > most { unread.note(name, NumberText.shortest(value)) }
@@ -433,9 +431,9 @@ struct GooglePoint {
     count("heading", heading, above: 360)
   }
 
-  /// Returns the location, or nil if the coordinate is missing or out of range.
+  /// Returns the point as a location. Returns nil if the coordinate is missing or out of range.
   func location(time: ZonedTimestamp?, device: String?) -> Location? {
-    // Both comparisons are false for NaN.
+    // A comparison with NaN is false, so this check also rejects a missing coordinate.
     guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
     var location = Location(
       Coordinate(latitude: latitude, longitude: longitude), timestamp: time?.timestamp)
@@ -452,15 +450,15 @@ struct GooglePoint {
   }
 }
 
-/// Parses texts of a location history.
+/// Parses strings in a location history.
 enum GoogleText {
-  /// The maximum length of a text in bytes.
+  /// The maximum length of a string in bytes. Longer strings are ignored.
   static let limit = 1024
 
-  /// Sets the coordinate of a point from text such as `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
+  /// Sets the coordinate of a point from a string such as `48.8606°, 2.3376°` or `geo:48.8606,2.3376`.
   ///
-  /// If the text is invalid, returns false and changes nothing. Ignores non-ASCII bytes after a number, because they
-  /// may be a degree sign in any encoding.
+  /// Returns false and changes nothing if the string is invalid. Non-ASCII bytes after a number are ignored, because a
+  /// degree sign may be in any encoding.
   static func setCoordinate(_ text: JSONText, of point: inout GooglePoint) -> Bool {
     guard text.count <= 256 else { return false }
     var bytes = text.hasEscapes ? Array(text.string.utf8)[...] : Array(text.bytes)[...]
@@ -483,18 +481,18 @@ enum GoogleText {
     return DecimalParser.double(Array(digits).span)
   }
 
-  /// Parses a time in ISO 8601 or in milliseconds since 1970.
+  /// Parses a time in ISO 8601, or in milliseconds since 1970.
   static func time(_ text: JSONText) -> ZonedTimestamp? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)
-    // Dates in these files have separators. Digits without separators are therefore milliseconds.
+    // ISO dates in these files have separators, so a plain number is in milliseconds.
     if text.count > 4, let number = DecimalParser.double(bytes) {
       return time(milliseconds: number)
     }
     return ZonedTimestamp(iso8601: bytes)
   }
 
-  /// Converts milliseconds since 1970 to a time.
+  /// Converts milliseconds since 1970 to a time in UTC. Returns nil if the number is not finite or out of range.
   static func time(milliseconds: Double) -> ZonedTimestamp? {
     guard let value = Int64(exactly: milliseconds.rounded()), value.magnitude < 1 << 60 else {
       return nil
@@ -504,7 +502,7 @@ enum GoogleText {
       timestamp: Timestamp(seconds: seconds, nanoseconds: rest * 1_000_000), utcOffset: nil)
   }
 
-  /// Returns the text, or nil if it is empty or too long.
+  /// Returns the string, or nil if it is empty or longer than ``limit``.
   static func short(_ text: JSONText) -> String? {
     text.count > 0 && text.count <= limit ? text.string : nil
   }

@@ -1,13 +1,14 @@
 import GeoCore
 import GeoTracks
 
-/// The headers of an IGC file, such as `HFPLTPILOTINCHARGE: Bloggs`.
+/// The header records of an IGC file, such as `HFPLTPILOTINCHARGE: Bloggs`.
 ///
-/// The long name, the colon and blanks are optional. The source may be `F`, `O` or `P`.
+/// A header record has the letter H, a source (`F`, `O` or `P`), a three-letter code and a value. A long name, a colon
+/// and blanks may precede the value.
 struct IGCHeader {
-  /// True if GNSS altitudes are above the geoid (`HFALG`, `GEO`).
+  /// True if the header `HFALG` states that GNSS altitudes are above the geoid (`GEO`).
   private(set) var isAboveGeoid = false
-  /// The datum of the positions (`DTM`); nil for WGS 84.
+  /// The datum in the header `HFDTM`; nil for WGS 84.
   private(set) var datum: String?
   private var values = MetadataStore()
 
@@ -28,18 +29,18 @@ struct IGCHeader {
     ("SIT", "site", ["SITE"]),
   ]
 
-  /// Returns the three-letter code of a header.
+  /// Returns the three-letter code of a header record in uppercase.
   static func code(of line: [UInt8]) -> String {
     String(decoding: line.dropFirst(2).prefix(3), as: UTF8.self).uppercased()
   }
 
-  /// Reads the record with the manufacturer and the recorder: `AXXXABC`.
+  /// Reads the A record, which identifies the manufacturer and the recorder: `AXXXABC`.
   mutating func readManufacturer(_ line: [UInt8]) { add("recorder_id", Self.text(line[1...])) }
 
-  /// Stores the number of the flight on that day.
+  /// Stores the number of the flight, counted from 1 each day.
   mutating func read(flight: String?) { if let flight { add("flight_number", flight) } }
 
-  /// Reads any header except a date.
+  /// Reads a header record. The caller reads the date header with `date(of:)` instead.
   mutating func read(_ line: [UInt8]) {
     let code = Self.code(of: line)
     guard let known = Self.names.first(where: { $0.code == code }) else { return }
@@ -50,10 +51,10 @@ struct IGCHeader {
     add(known.detail, value)
   }
 
-  /// Returns a datum other than WGS 84 in the text of a `DTM` header; nil for WGS 84 and text that names no datum.
+  /// Returns the name of the datum in a `DTM` header. Returns nil for WGS 84, and if the text contains no datum.
   ///
-  /// A name takes precedence over the number before it: 100 is WGS 84, 000 is unknown (Technical Specification, appendix
-  /// A8).
+  /// A name takes precedence over the number before it. The number 100 is WGS 84, and 000 is unknown (Technical
+  /// Specification, appendix A8).
   private static func otherDatum(_ text: String) -> String? {
     let number = text.prefix { $0.isNumber }
     let rest = text.dropFirst(number.count).drop { !$0.isLetter && !$0.isNumber }
@@ -63,7 +64,7 @@ struct IGCHeader {
     return number.count == 3 && number != "100" && number != "000" ? QuotedText.quote(text) : nil
   }
 
-  /// Returns the collected metadata and clears it.
+  /// Returns the metadata collected since the last call; nil if there is none.
   mutating func take() -> Metadata? {
     defer { values = MetadataStore() }
     return values.values.isEmpty ? nil : Metadata(.file, values.values)
@@ -74,7 +75,7 @@ struct IGCHeader {
     _ = values.add(Location.Attribute(name, value))
   }
 
-  /// Returns the text after the optional long name and colon.
+  /// Returns the value of a header, which may follow a long name and a colon.
   private static func value(of rest: ArraySlice<UInt8>, long: [String]) -> String {
     for name in long {
       var i = rest.startIndex
@@ -88,14 +89,14 @@ struct IGCHeader {
           break
         }
       }
-      // The name must be followed by a colon or a blank. Otherwise the name is part of a longer word, such as the
-      // pilot's name Pilotta.
+      // The long name must end with a colon or a blank. Otherwise, `PILOT` would also match the beginning of the name
+      // Pilotta.
       if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
         return text(rest[i...])
       }
     }
-    // The long name may be in another language. Headers of the receiver are an exception, because their text may
-    // contain a colon.
+    // The long name may be in another language. The receiver header is an exception, because its value may contain a
+    // colon.
     if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
       rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
     {
@@ -104,9 +105,9 @@ struct IGCHeader {
     return text(rest)
   }
 
-  /// Returns the text without a leading colon and surrounding blanks.
+  /// Returns the text without a leading colon and without surrounding blanks.
   ///
-  /// The specification allows only ASCII, but writers use Latin-1 or UTF-8.
+  /// The specification requires ASCII, but programs also write Latin-1 and UTF-8.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var bytes = bytes.drop { $0 == 0x3A || $0 <= 0x20 }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -114,9 +115,10 @@ struct IGCHeader {
     return isUTF8 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// Returns the day and the flight number in a date record.
+  /// Returns the date and the flight number in a date header.
   ///
-  /// Forms: `HFDTE160701`, `HFDTEDATE:160701,01`, `HFDTE DATE: 16-07-2001`.
+  /// The date is in days since 1970-01-01. The accepted forms are `HFDTE160701`, `HFDTEDATE:160701,01` and `HFDTE DATE:
+  /// 16-07-2001`.
   static func date(of line: [UInt8]) -> (day: Int, flight: String?)? {
     let rest = line.dropFirst(5)
     guard let start = rest.firstIndex(where: { $0 &- 0x30 < 10 }) else { return nil }
@@ -132,7 +134,7 @@ struct IGCHeader {
     }
     guard digits.count == 6 || digits.count == 8 else { return nil }
     let year = digits[4...].reduce(0) { $0 * 10 + $1 }
-    // Years with two digits begin in 1980, because the format dates from 1994.
+    // A two-digit year from 80 to 99 is in the 20th century. The format dates from 1994.
     let whole = digits.count == 8 ? year : year < 80 ? 2000 + year : 1900 + year
     let (day, month) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
     guard let date = CivilDate(year: whole, month: month, day: day) else { return nil }
@@ -141,18 +143,18 @@ struct IGCHeader {
   }
 }
 
-/// The pressure altitude of a B record, and the additional values after the altitudes.
+/// The pressure altitude of a B record, and its additional values, which an I record defines.
 struct IGCValues {
-  /// Additional decimals of a number. The decimals add `value / unit` to the number.
+  /// Additional decimals of a number: the complete number is larger by `value / unit`.
   struct Decimals {
     var value = 0
     var unit = 1
   }
 
-  /// Additional decimals of the minutes of the coordinate (`LAD`, `LOD`).
+  /// Additional decimals of the latitude's and longitude's minutes (`LAD`, `LOD`).
   private(set) var latitude = Decimals()
   private(set) var longitude = Decimals()
-  /// Decimals of the second (`TDS`).
+  /// The fraction of the second (`TDS`).
   private(set) var nanoseconds: Int64 = 0
   private(set) var horizontalAccuracy: Double?
   private(set) var verticalAccuracy: Double?
@@ -162,12 +164,13 @@ struct IGCValues {
   private(set) var attributes: [Location.Attribute] = []
   private(set) var faults: [IGCFault] = []
 
-  /// The maximum number of decimals read. With this limit, a coordinate is the quotient of two exact numbers.
+  /// The maximum number of decimals read. Up to this number, a coordinate is the quotient of two integers that a double
+  /// represents exactly.
   private static let maximumDecimals = 6
 
-  /// The names of other additional values, and the number of digits before the decimal point.
+  /// The attribute names of other additional values, and the number of digits before the decimal point.
   ///
-  /// The specification does not define the number of decimals, so all further digits are decimals.
+  /// The specification does not limit the number of decimals, so all further digits are decimals.
   private static let numbers: [String: (name: String, wholeDigits: Int)] = [
     "OAT": ("temperature", 3), "TAS": ("true_airspeed_kmh", 3),
     "IAS": ("indicated_airspeed_kmh", 3),
@@ -181,7 +184,7 @@ struct IGCValues {
     }
     for addition in additions where addition.columns.upperBound <= line.count {
       let bytes = line[addition.columns]
-      // Blanks and dashes mean no value.
+      // A column of blanks or dashes contains no value.
       guard bytes.contains(where: { $0 != 0x20 && $0 != 0x2D }) else { continue }
       if !take(addition.code, bytes) {
         let text = Array(bytes).withUnsafeBufferPointer(QuotedText.quote)
@@ -195,7 +198,7 @@ struct IGCValues {
     }
   }
 
-  /// Reads a value. Returns false if the value is invalid.
+  /// Stores one additional value. Returns false if the value is invalid.
   private mutating func take(_ code: String, _ bytes: ArraySlice<UInt8>) -> Bool {
     switch code {
     case "LAD": return take(bytes, &latitude)
@@ -206,14 +209,14 @@ struct IGCValues {
       nanoseconds = Int64(decimals.value * (1_000_000_000 / decimals.unit))
     case "FXA", "VXA":
       guard let value = IGCFix.digits(bytes) else { return false }
-      // An accuracy of 0 means that it is unknown.
+      // A recorder writes 0 for an unknown accuracy.
       let accuracy = value > 0 ? Double(value) : nil
       if code == "FXA" { horizontalAccuracy = accuracy } else { verticalAccuracy = accuracy }
     case "SIU":
       guard let value = IGCFix.digits(bytes), value < 1000 else { return false }
       satellites = value
     case "GSP":
-      // The value is in kilometers per hour.
+      // GSP is in kilometers per hour.
       guard let ratio = Self.number(bytes, wholeDigits: 3), ratio.value >= 0 else { return false }
       speed = Double(ratio.value * 10) / Double(ratio.unit * 36)
     case "TRT":
@@ -246,9 +249,9 @@ struct IGCValues {
     attributes.append(Location.Attribute(name, String(decoding: text, as: UTF8.self)))
   }
 
-  /// Reads a number. The first column may contain a sign.
+  /// Reads a number in a column. The first byte may be a sign.
   ///
-  /// Columns after the first `wholeDigits` (including the sign) are decimals.
+  /// The first `wholeDigits` bytes (including the sign) are the integer part. All further bytes are decimals.
   private static func number(_ bytes: ArraySlice<UInt8>, wholeDigits: Int) -> Decimals? {
     let trimmed = bytes.drop { $0 == 0x20 }
     let isNegative = trimmed.first == UInt8(ascii: "-")

@@ -8,7 +8,7 @@ struct IGCReader {
   private var header = IGCHeader()
   private var clock = IGCClock()
   private var additions: [IGCAddition] = []
-  // The length in bytes of a B record with all additions.
+  // The length in bytes of a B record with the additions of the I record.
   private var length = IGCFix.length
   private var unplaced = UnplacedRecords()
   private var hasTrack = false
@@ -18,19 +18,19 @@ struct IGCReader {
 
   // MARK: Lines
 
-  /// Reads a line, without its line end.
+  /// Reads a line without its line break.
   ///
-  /// - Parameter isWhole: True if the line has a line end; otherwise the line may be truncated.
+  /// - Parameter isWhole: True if the line ends with a line break. Otherwise the line may be truncated.
   mutating func read(
     _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
-    // Ignores surrounding blanks, zero bytes at the end of an incomplete file, and the XON character of a serial
+    // Ignore surrounding blanks, NUL bytes at the end of an incomplete file, and the XON character of a serial
     // connection.
     let noise: (UInt8) -> Bool = { $0 <= 0x20 }
     guard let first = bytes.firstIndex(where: { !noise($0) }),
       let last = bytes.lastIndex(where: { !noise($0) })
     else { return }
-    // A byte order mark may precede the first line.
+    // A UTF-8 byte order mark may precede the first line.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes[first...].starts(with: mark) ? first + 3 : first
     guard start <= last else { return }
@@ -40,8 +40,8 @@ struct IGCReader {
     case UInt8(ascii: "A"): header.readManufacturer(line)
     case UInt8(ascii: "H"): readHeader(line, at: place, into: &events)
     case UInt8(ascii: "I"): readAdditions(line, at: place, into: &events)
-    // Skips the records C to G and J to L: tasks, differential corrections, events, satellites, signatures, the
-    // definitions of K records, less frequent data, and comments. Other letters are reserved.
+    // Skip the other record types: tasks, differential corrections, events, satellites, signatures, definitions of K
+    // records, less frequent data and comments. All remaining letters are reserved.
     case UInt8(ascii: "C")...UInt8(ascii: "Z"): break
     default:
       skip(.noise, "\(Self.quote(line)) is not a record", at: place, into: &events)
@@ -50,7 +50,7 @@ struct IGCReader {
     hasRecord = true
   }
 
-  /// Emits the remaining metadata and reports the skipped records at the end.
+  /// Emits the remaining metadata and reports the skipped records at the end of the file.
   mutating func finish(into events: inout [LocationEvent]) {
     giveDetails(into: &events)
     if let skipped = unplaced.skipped { events.append(.diagnostic(skipped)) }
@@ -149,46 +149,44 @@ struct IGCReader {
 /// Reads flight recordings in the IGC format of the FAI.
 ///
 /// The source is the "Technical Specification for IGC-approved GNSS Flight Recorders" of the International Gliding
-/// Commission, appendix A. A file is one track; its B records are positions.
+/// Commission, appendix A. Each file becomes one track, and each B record becomes a position.
 ///
-/// - The coordinate has minutes with three decimals. The additions `LAD` and `LOD` supply more decimals.
-///   `0000000N00000000E` means no position; the decoder counts records without a position and reports their number at
-///   the end.
+/// - A coordinate is in degrees and minutes with three decimals. The additional values `LAD` and `LOD` contain further
+///   decimals. The coordinate `0000000N00000000E` means no position. One diagnostic at the end reports the number of
+///   such records.
 /// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked `V`
-///   is 2D, and its GNSS altitude is not used. If the GNSS altitude is zero and the pressure altitude is above 400 m,
-///   the recorder had no GNSS altitude. The pressure altitude becomes the attribute `pressure_altitude`, in meters of
-///   the standard atmosphere.
-/// - The day comes from the last `HFDTE` record, in any of its forms. If a time is more than twelve hours earlier than
-///   the previous time, the next day has begun. If the step back is smaller, the line is out of order.
+///   is 2D, and the decoder ignores its GNSS altitude. If the GNSS altitude is zero and the pressure altitude is above
+///   400 m, the recorder had no GNSS altitude. The pressure altitude becomes the attribute `pressure_altitude`, in
+///   meters of the standard atmosphere.
+/// - The last `HFDTE` record states the date. If a time of day is more than twelve hours earlier than the previous one,
+///   the next day has begun. If the difference is smaller, the line is out of order.
 /// - Positions in a datum other than WGS 84 (`HFDTM`) are skipped.
-/// - The additions `FXA` and `VXA` become accuracies, `SIU` satellites, `GSP` the speed, `TRT` the course, and `TDS`
-///   decimals of the second. Other additions become attributes.
-/// - Pilot, glider and recorder become metadata of the file.
+/// - The additional values `FXA` and `VXA` set accuracies, `SIU` the number of satellites, `GSP` the speed, and `TRT`
+///   the course. `TDS` is the fraction of the second. All others become attributes.
+/// - The names of pilot, glider and recorder become metadata of the file.
 ///
-/// An invalid line is reported and skipped. Events, tasks, comments, less frequent data and signatures are skipped
-/// without a diagnostic.
+/// The decoder reports and skips invalid lines. The decoder silently skips events, tasks, comments, less frequent data
+/// and signatures.
 ///
 /// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
 package struct IGCDecoder: LocationDecoder {
-  /// The maximum length of a line in bytes. The specification allows 76; some writers use a few hundred.
+  /// The maximum length of a line in bytes. The specification allows 76 bytes, but some programs write a few hundred.
   package static let lineLimit = 4096
 
   private var framer = LineFramer(limit: Self.lineLimit)
   private var reader = IGCReader()
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // Take the framer out of the decoder during the call, because `take` changes the decoder while the framer reads.
+    // Move the framer out of the decoder during the call. The framer calls `take`, which needs exclusive access to the
+    // decoder.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { process($0, into: &events) }
     swap(&framer, &self.framer)
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
@@ -207,37 +205,36 @@ package struct IGCDecoder: LocationDecoder {
   }
 }
 
-/// The reason why a part of an IGC file is skipped.
+/// The reason why a line or one of its values is skipped.
 struct IGCFault: Error {
   var reason: Diagnostic.Reason
   var detail: String
 }
 
-/// A B record: `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks, followed by the additions that an I
-/// record defines.
+/// A B record with the form `B HHMMSS DDMMmmmN DDDMMmmmE A PPPPP GGGGG` without the blanks. Additional values that an I
+/// record defines may follow.
 struct IGCFix {
-  /// The length in bytes of a record without additions.
+  /// The length in bytes of a record without additional values.
   static let length = 35
-  // The length up to the letter for the altitude's validity. Some old recorders end the record after this letter.
+  // The length in bytes up to the validity letter (`A` or `V`). Some old recorders end the record after this letter.
   private static let leastLength = 25
 
   let time: IGCClock.TimeOfDay
-  /// The coordinate; nil if all digits are 0, which means no position.
+  /// The coordinate; nil if all its digits are 0, which means no position.
   let coordinate: Coordinate?
   private let isThreeDimensional: Bool
   private let altitude: Double?
-  /// Whether the GNSS altitude is missing: it is zero, but the pressure altitude is above 400 m.
+  /// True if the recorder had no GNSS altitude: it wrote zero, but the pressure altitude is above 400 m.
   let lacksAltitude: Bool
   private let values: IGCValues
 
-  /// Values that are not properties of a location.
+  /// The additional values that `Location` has no property for.
   var attributes: [Location.Attribute] { values.attributes }
-  /// The reasons why additions are skipped.
+  /// The reasons why additional values are skipped.
   var faults: [IGCFault] { values.faults }
 
-  /// Reads a record.
   init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
-    // The record as quoted in messages.
+    // The record in the form used in diagnostics.
     var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
     guard line.count >= Self.leastLength else {
       throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
@@ -263,8 +260,8 @@ struct IGCFix {
     isThreeDimensional = line[24] == UInt8(ascii: "A")
     let altitude = line.count >= Self.length ? Self.altitude(line[30..<35]) : nil
     let pressure = line.count >= 30 ? Self.altitude(line[25..<30]) : nil
-    // Recorders without a GNSS altitude write zero. At sea level, low air pressure changes the pressure altitude by
-    // less than 400 m.
+    // Recorders without a GNSS altitude write zero. At sea level, the pressure altitude never exceeds 400 m, even at
+    // low air pressure.
     lacksAltitude = altitude == 0 && (pressure ?? 0) > 400
     self.altitude = lacksAltitude ? nil : altitude
     guard latitude != 0 || longitude != 0 else {
@@ -279,7 +276,7 @@ struct IGCFix {
     coordinate = Coordinate(latitude: north, longitude: east)
   }
 
-  /// Returns the location.
+  /// Returns the fix as a location. The time is nil if its date is unknown.
   func location(at coordinate: Coordinate, _ time: Timestamp?, isAboveGeoid: Bool) -> Location {
     var location = Location(coordinate, timestamp: time)
     if time != nil { location.utcOffset = 0 }
@@ -300,14 +297,14 @@ struct IGCFix {
     return location
   }
 
-  /// Returns the degrees of `DDMMmmm` (degrees, minutes and thousandths) and further decimals of minutes.
+  /// Converts degrees, minutes and thousandths (`DDMMmmm`), with further decimals of the minutes, to degrees.
   ///
-  /// Returns nil if the result is out of range.
+  /// Returns nil if the result exceeds `limit`.
   private static func degrees(
     _ number: Int, _ more: IGCValues.Decimals, isNegative: Bool, _ limit: Int
   ) -> Double? {
     let minutes = number % 100_000
-    // Both operands are exact, so the division is the only rounding.
+    // Both operands are exact, so the division is the only operation that rounds.
     let whole = (number / 100_000 * 60_000 + minutes) * more.unit + more.value
     let degree = 60_000 * more.unit
     guard minutes < 60_000, whole <= limit * degree else { return nil }
@@ -315,7 +312,7 @@ struct IGCFix {
     return isNegative ? -value : value
   }
 
-  /// Returns the number that the digits represent. Returns nil for other bytes or if the number exceeds 64 bits.
+  /// Returns the number in decimal digits. Returns nil for other bytes, and for a number beyond 64 bits.
   static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for byte in bytes {
@@ -328,7 +325,8 @@ struct IGCFix {
     return value
   }
 
-  /// Returns the meters in five bytes such as `00099`, `-0001` or `00-12`. Returns nil if the bytes contain no number.
+  /// Returns the altitude in meters from five bytes such as `00099`, `-0001` or `00-12`. Returns nil if the bytes are
+  /// not a number.
   static func altitude(_ bytes: ArraySlice<UInt8>) -> Double? {
     let trimmed = bytes.drop { $0 == 0x20 || $0 == 0x30 }
     guard let first = trimmed.first else {
@@ -341,37 +339,36 @@ struct IGCFix {
   }
 }
 
-/// Adds dates to the times of an IGC file, starting with the day in its header.
+/// Combines the times of day in B records with a date, starting with the date in the header.
 struct IGCClock {
-  /// If the time of day goes back by more than this number of seconds, the next day has begun. If the time goes back by
-  /// less, the line is out of order.
+  /// The minimum step back in seconds that means a new day. If the time of day decreases by less, the line is out of
+  /// order.
   static let halfDay = 43_200
-  /// A line out of order may belong to the previous day. The condition is that both times are within this number of
-  /// seconds of midnight.
+  /// The maximum distance from midnight, in seconds, at which an out-of-order line is moved to the previous day. Both
+  /// times must be this close to midnight.
   private static let nearMidnight = 300
 
-  /// The time of day of a record.
   struct TimeOfDay {
     var seconds: Int
     var nanoseconds: Int64
     var isLeap: Bool
   }
 
-  // The current day in days since 1970-01-01; nil before the first header with a date.
+  // The current date in days since 1970-01-01; nil before the first date header.
   private var day: Int?
-  /// Whether a header has set the day.
+  /// True if a header has stated the date.
   var knowsDay: Bool { day != nil }
   private var last: Int?
   private var hasPassedMidnight = false
 
-  /// Sets the day from a header.
+  /// Sets the date from a header.
   mutating func begin(day: Int) {
-    // Some recorders repeat the header with the current day.
+    // Some recorders repeat the date header during the flight.
     if self.day != day { (last, hasPassedMidnight) = (nil, false) }
     self.day = day
   }
 
-  /// Returns the timestamp of a record; nil if the day is unknown or has no leap second.
+  /// Returns the timestamp of a record. Returns nil if the date is unknown, or for a leap second on a day without one.
   mutating func time(_ time: TimeOfDay) -> Timestamp? {
     var shift = 0
     if let last {
@@ -392,17 +389,17 @@ struct IGCClock {
   }
 }
 
-/// An additional value in B records, which an I record defines by a three-letter code and its columns.
+/// An additional value in B records. An I record defines its three-letter code and its columns.
 struct IGCAddition {
-  /// The code, such as `FXA` or `ENL`.
+  /// The three-letter code, such as `FXA` or `ENL`.
   let code: String
-  /// The range of the value's bytes in the line.
+  /// The indices of the value's bytes in the line.
   let columns: Range<Int>
 
-  /// Returns the additions of a record such as `I023638FXA3940SIU`, or nil if it is invalid.
+  /// Returns the additional values that an I record such as `I023638FXA3940SIU` defines. Returns nil if the record is
+  /// invalid.
   ///
-  /// Columns count from 1. The function ignores the number of additions that the record states, because some writers
-  /// count wrong.
+  /// Columns count from 1. The function ignores the count after the `I`, because some programs write a wrong count.
   static func all(of line: [UInt8]) -> [IGCAddition]? {
     guard line.count >= 3 else { return nil }
     var additions: [IGCAddition] = []

@@ -1,25 +1,24 @@
 import GeoTracks
 
-/// Converts the lines of a logger's text to events.
+/// Converts the lines of a text file from a logger to events.
 protocol LoggerLines: Sendable {
   init()
 
-  /// Reads a line that is not empty, without surrounding blanks.
+  /// Reads a nonempty line without surrounding blanks.
   mutating func read(
     _ line: LoggerLine, isWhole: Bool, into events: inout [LocationEvent])
 
-  /// Reports skipped data at the end of the input.
+  /// Emits the remaining diagnostics at the end of the input.
   mutating func finish(into events: inout [LocationEvent])
 
   /// The reason why the whole input is unreadable; nil if it is readable.
   var failure: String? { get }
 }
 
-/// Reads text with one record per line.
+/// Decodes a text file with one record per line.
 ///
 /// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
 struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
-  /// The maximum length of a line in bytes.
   static var lineLimit: Int { 1 << 12 }
 
   private var framer = LineFramer(limit: Self.lineLimit)
@@ -27,16 +26,15 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
 
   var failure: String? { lines.failure }
 
-  /// Reads the next bytes.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
-    // Take the framer out of the decoder during the call, because `take` changes the decoder while the framer reads.
+    // Move the framer out of the decoder during the call. The framer calls `take`, which needs exclusive access to the
+    // decoder.
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
     framer.read(bytes) { process($0, into: &events) }
     swap(&framer, &self.framer)
   }
 
-  /// Ends the input and resets the decoder.
   mutating func finish(into events: inout [LocationEvent]) {
     var framer = LineFramer(limit: Self.lineLimit)
     swap(&framer, &self.framer)
@@ -58,12 +56,11 @@ struct LoggerDecoder<Lines: LoggerLines>: LocationDecoder {
   }
 }
 
-/// A line of a logger's text.
 struct LoggerLine {
   let text: String
   let place: LinePlace
 
-  /// - Returns: Nil if the line consists only of blanks and zeros.
+  /// - Returns: Nil if the line consists only of blanks and NUL bytes.
   init?(_ bytes: [UInt8], at place: LinePlace) {
     let isMarked = place.line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let rest = isMarked ? bytes[3...] : bytes[...]
@@ -73,14 +70,14 @@ struct LoggerLine {
     (text, self.place) = (String(decoding: rest[first...last], as: UTF8.self), place)
   }
 
-  /// The fields between commas, without surrounding blanks.
+  /// The fields between commas, without surrounding blanks. Empty fields are kept.
   var commaFields: [String] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { field in
       String(field.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
   }
 
-  /// The fields between blanks, commas and semicolons.
+  /// The nonempty fields between blanks, tabs, commas and semicolons.
   var blankFields: [String] {
     text.split { $0 == " " || $0 == "\t" || $0 == "," || $0 == ";" }.map(String.init)
   }
@@ -93,7 +90,7 @@ struct LoggerLine {
         reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading))
   }
 
-  /// Returns a finite number, or nil.
+  /// Returns the number, or nil if the text is not a finite number.
   static func number(_ text: String) -> Double? {
     guard let value = DecimalParser.double(Array(text.utf8).span), value.isFinite else {
       return nil
@@ -101,7 +98,7 @@ struct LoggerLine {
     return value
   }
 
-  /// Returns the coordinate from two numbers in degrees, or the fault.
+  /// Returns the coordinate from a latitude and a longitude in degrees, or the reason why the coordinate is invalid.
   func coordinate(_ latitude: String, _ longitude: String) -> Result<Coordinate, LoggerFault> {
     guard let y = Self.number(latitude), let x = Self.number(longitude) else {
       return .failure(
@@ -127,39 +124,37 @@ struct LoggerLine {
   }
 }
 
-/// The reason why a record has no position.
 struct LoggerFault: Error {
   var reason: Diagnostic.Reason
   var detail: String
 }
 
-/// Splits text into lines that end with a line feed, a carriage return, or both.
+/// Splits text into lines. A line break is LF, CR or CR LF.
 ///
 /// **Memory.** The framer holds up to `limit` bytes of a line and drops further bytes.
 struct LineFramer: Sendable {
-  /// A line without its line end.
+  /// A line without its line break.
   struct Line {
     var bytes: [UInt8]
-    /// True if the line exceeds the limit. The framer then drops the bytes of the line.
+    /// True if the line exceeds the limit. `bytes` then contains at most the beginning of the line.
     var isTooLong: Bool
-    /// True if the line has a line end; otherwise the line may be truncated.
+    /// True if the line ends with a line break. Otherwise the line may be truncated.
     var isWhole: Bool
     var place: LinePlace
   }
 
-  /// The maximum length of a line in bytes.
   let limit: Int
   private var line: [UInt8] = []
   private var isTooLong = false
   private var number = 1
   private var start = 0
   private var offset = 0
-  // True if the previous byte was a carriage return. A following line feed then belongs to the same line end.
+  // True if the previous byte was CR. If the next byte is LF, both bytes form one line break.
   private var isBehindReturn = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Reads the next bytes, in chunks of any size.
+  /// Reads the next chunk of bytes and passes each complete line to `take`.
   mutating func read(_ bytes: Span<UInt8>, _ take: (Line) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       var rest = bytes[...]
@@ -182,7 +177,7 @@ struct LineFramer: Sendable {
     }
   }
 
-  /// Passes the last line to `take` if it has no line end.
+  /// Passes the last line to `take` if it has no line break.
   mutating func finish(_ take: (Line) -> Void) {
     if !line.isEmpty || isTooLong { endLine(isWhole: false, take) }
   }
@@ -208,10 +203,10 @@ struct LineFramer: Sendable {
   }
 }
 
-/// The position of a line.
+/// The line number and byte offset of a line in the input.
 struct LinePlace: Sendable {
-  /// The line number, starting at 1.
+  /// The line number, counted from 1.
   var line: Int
-  /// The offset in the input in bytes.
+  /// The offset in bytes of the first byte of the line.
   var offset: Int
 }

@@ -1,18 +1,20 @@
 import GeoCore
 import GeoTracks
 
-/// Reads the solutions of RTKLIB: `.pos`.
+/// Reads the solutions of RTKLIB (`.pos`).
 ///
 /// Lines that begin with `%` are comments. The comment with `latitude(deg)` or `x-ecef(m)` names the columns and the
-/// time scale: GPS, UTC or Japan. Times are a date and a time, or a GPS week and its seconds. Angles are in degrees, or
-/// in degrees, minutes and seconds. The height is above the ellipsoid unless a comment contains `geodetic`. In a file
-/// with baselines, positions are relative to a base station. The decoder rejects such a file if the coordinate of the
-/// base station is missing.
+/// time scale: GPS, UTC or Japan Standard Time. A time is a date and a time of day, or a GPS week and its seconds.
+/// Angles are in degrees, or in degrees, minutes and seconds. The height is above the ellipsoid unless a comment
+/// contains `geodetic`.
+///
+/// Positions may be relative to a base station. The decoder rejects such a file if the coordinate of the base station
+/// is missing.
 struct RTKLIBLines: LoggerLines {
   private enum Clock { case gps, utc, japan }
 
   private(set) var failure: String?
-  // The index of each column's first field. The time column has two fields.
+  // The index of each column's first field. The time column consists of two fields.
   private var columns: [String: Int] = [:]
   private var fieldCount = 0
   private var isSexagesimal = false
@@ -22,7 +24,7 @@ struct RTKLIBLines: LoggerLines {
 
   init() {}
 
-  /// Returns true if the line names the columns of a `.pos` file.
+  /// Returns true if the line is the comment that names the columns of a `.pos` file.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     guard line.starts(with: "%".utf8) else { return false }
     let names = String(decoding: Array(line), as: UTF8.self).split {
@@ -74,7 +76,7 @@ struct RTKLIBLines: LoggerLines {
     events.append(line.skipped(.invalid, why, stopsReading: true))
   }
 
-  /// Returns the datum of `(lat/lon/height=WGS84/ellipsoidal,…)`; nil if a comment has none.
+  /// Returns the datum in a comment such as `(lat/lon/height=WGS84/ellipsoidal,…)`; nil if the comment has none.
   private static func datum(of text: String) -> String? {
     for (start, end) in [("(lat/lon/height=", "/"), ("(x/y/z-ecef=", ",")] {
       guard let name = text.ranges(of: start).first else { continue }
@@ -185,34 +187,35 @@ struct RTKLIBLines: LoggerLines {
   }
 }
 
-/// The difference between GPS time and UTC.
+/// The number of leap seconds by which GPS time is ahead of UTC.
 enum GPSLeapSeconds {
-  // The times at which the difference increases, in seconds of UTC since 1970: from 1 July 1981 to 1 January 2017 (IERS
-  // Bulletin C).
+  // The times when a leap second had just been inserted, in seconds since 1970 (UTC), from July 1981 to January 2017.
+  // Source: IERS Bulletin C.
   private static let starts: [Int64] = [
     362_793_600, 394_329_600, 425_865_600, 489_024_000, 567_993_600, 631_152_000, 662_688_000,
     709_948_800, 741_484_800, 773_020_800, 820_454_400, 867_715_200, 915_148_800, 1_136_073_600,
     1_230_768_000, 1_341_100_800, 1_435_708_800, 1_483_228_800,
   ]
 
-  /// Returns the difference in seconds at a GPS time. The time is in seconds since 1970 without leap seconds.
+  /// Returns the number of leap seconds at a GPS time, which is in seconds since 1970 without leap seconds.
   static func count(at seconds: Int64) -> Int64 {
     Int64(
       starts.enumerated().prefix { seconds >= $0.element + Int64($0.offset) + 1 }.count)
   }
 }
 
-/// Reads the text of Google's GnssLogger for Android.
+/// Reads the text files of Google's GnssLogger for Android.
 ///
-/// A comment that begins with `# Fix,` names the fields of the lines that begin with `Fix,`. Other lines contain
-/// measurements of satellites and sensors without a position. Each provider, such as GPS, FLP (fused) and NLP
-/// (network), becomes a separate device. Altitudes are above the ellipsoid.
+/// The comment that begins with `# Fix,` names the fields of the lines that begin with `Fix,`. All other lines contain
+/// raw measurements without a position. Each location provider, such as GPS, FLP (fused) or NLP (network), becomes a
+/// separate device. Altitudes are above the ellipsoid.
 struct GnssLoggerLines: LoggerLines {
   private enum Field {
     case provider, latitude, longitude, altitude, speed, accuracy, bearing, time, speedAccuracy,
       bearingAccuracy, verticalAccuracy, mock, signals
 
-    /// Creates the field with this name. Names differ between versions, such as `Latitude` and `LatitudeDegrees`.
+    /// Creates the field with this name. Versions of the app use different names, such as `Latitude` and
+    /// `LatitudeDegrees`.
     init?(_ name: String) {
       let fields: [(String, Field)] = [
         ("provider", .provider), ("latitude", .latitude), ("longitude", .longitude),
@@ -235,7 +238,7 @@ struct GnssLoggerLines: LoggerLines {
 
   init() {}
 
-  /// Returns true if the line is the comment that names the fields.
+  /// Returns true if the line is the comment that names the fields of `Fix` lines.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     String(decoding: Array(line.prefix(64)), as: UTF8.self).filter { $0 != " " }.hasPrefix(
       "#Fix,Provider,Latitude")
@@ -263,7 +266,8 @@ struct GnssLoggerLines: LoggerLines {
       columns[field].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     func number(_ field: Field) -> Double? { LoggerLine.number(text(field)) }
-    // Skip a truncated line that has no field after the last required one, because its last number may be incomplete.
+    // Skip a truncated line that ends within or before the last field that the decoder reads. A number may be
+    // incomplete.
     guard isWhole || fields.count > (columns.values.max() ?? .max) else {
       events.append(line.skipped(.truncated, "the input ends inside a line", stopsReading: true))
       return
@@ -297,12 +301,12 @@ struct GnssLoggerLines: LoggerLines {
   }
 }
 
-/// Reads the track points of OziExplorer, version 2, and of GeoLife: `.plt`.
+/// Reads the track points of OziExplorer (version 2) and of GeoLife (`.plt`).
 ///
-/// Six lines precede the points: the kind of file, the datum, the unit of altitudes, a reserved line, the track name
-/// with drawing options, the number of points. A point has a latitude, a longitude, a 1 if a segment begins, the
-/// altitude (-777 if unknown), and the days since 1899-12-30 in UTC. The decoder ignores the date and time in text form
-/// that follow. The decoder rejects files with a datum other than WGS 84.
+/// Six lines precede the points: file type, datum, unit of altitudes, a reserved line, track name with drawing options,
+/// and number of points. A point has a latitude, a longitude, and a flag that is 1 if a segment begins. The altitude
+/// follows (-777 if unknown), and then the days since 1899-12-30 in UTC. The decoder ignores the date and time in text
+/// form at the end of the line. The decoder rejects files with a datum other than WGS 84.
 struct PLTLines: LoggerLines {
   private(set) var failure: String?
   private var lineCount = 0
@@ -313,12 +317,10 @@ struct PLTLines: LoggerLines {
 
   init() {}
 
-  /// The number of lines before the points.
   private static let headerCount = 6
-  // The date 1970-01-01 in days since 1899-12-30.
+  // The date 1970-01-01, in days since 1899-12-30.
   private static let epoch = 25_569.0
 
-  /// Returns true if the line is the first line of a `.plt` file.
   static func recognizes(_ line: some Sequence<UInt8>) -> Bool {
     ["OziExplorer Track Point File", "Geolife trajectory"].contains { line.starts(with: $0.utf8) }
   }
@@ -381,10 +383,10 @@ struct PLTLines: LoggerLines {
     events.append(.location(location))
   }
 
-  /// Converts days to a timestamp.
+  /// Converts days since 1899-12-30 to a timestamp.
   ///
-  /// The file stores days with seven decimals, and one unit of the last decimal is about 9 ms. A time within 10 ms of a
-  /// whole second is therefore rounded to this second.
+  /// The file stores days with seven decimals, so the resolution is about 9 ms. A time within 10 ms of a whole second
+  /// is therefore rounded to this second.
   private static func time(_ days: Double) -> Timestamp? {
     let seconds = (days - epoch) * 86_400
     let whole = seconds.rounded()

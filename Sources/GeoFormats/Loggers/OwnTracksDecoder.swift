@@ -1,20 +1,19 @@
 package import GeoTracks
 
-/// Reads OwnTracks data: the `.rec` files of its Recorder, and its JSON.
+/// Reads OwnTracks data: the `.rec` files of the OwnTracks Recorder, and JSON.
 ///
-/// A line of a `.rec` file has a time, a kind and a JSON object, separated by tabs. JSON input may be one object, an
-/// array of objects, one object per line, or a response of the Recorder that contains objects.
+/// A line of a `.rec` file has a time, a record kind and a JSON object, separated by tabs. JSON input may be one
+/// object, an array of objects, one object per line, or a response of the Recorder's API that contains such objects.
 ///
-/// An object with the `_type` `location` becomes a position; an object with `waypoint` or `transition` becomes a
-/// waypoint. The decoder counts other objects and reports their number at the end. <doc:ReadingHistories> lists the
-/// members that are read.
+/// An object whose `_type` is `location` becomes a position. An object whose `_type` is `waypoint` or `transition`
+/// becomes a waypoint. The decoder counts other objects and reports their number at the end. <doc:ReadingHistories>
+/// lists the members that the decoder reads.
 ///
-/// **Memory.** The decoder holds a line of a `.rec` file of up to ``lineLimit`` bytes or one object, and up to 4096
-/// waypoints.
+/// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes or one JSON object, and up to 4096 waypoints.
 package struct OwnTracksDecoder: LocationDecoder {
   /// The maximum length of a line of a `.rec` file in bytes.
   ///
-  /// The limit is the same as for a JSON token. Every MQTT message of a phone is much shorter.
+  /// The limit equals the maximum length of a JSON token. OwnTracks messages from phones are much shorter.
   package static let lineLimit = 1 << 20
 
   private enum Form { case unknown, lines, json }
@@ -30,13 +29,11 @@ package struct OwnTracksDecoder: LocationDecoder {
   private var offset = 0
 
   private static let newRecords = JSONRecords(lists: ["data", "locations", "waypoints"])
-  // The number of input bytes that the decoder processes at once. The limit keeps the number of waiting records small.
+  // The number of input bytes processed at once. This number limits how many records wait in `records`.
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
@@ -44,8 +41,8 @@ package struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        // Bytes before the first significant byte mean nothing in both forms. While the form is unknown, the tokenizer
-        // reads these bytes to count lines.
+        // Both forms ignore blanks at the beginning. Until the form is recognized, the tokenizer also reads these
+        // blanks to count the lines.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }
@@ -54,7 +51,6 @@ package struct OwnTracksDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     if form == .json {
       tokenizer.finish(into: &records)
@@ -66,7 +62,7 @@ package struct OwnTracksDecoder: LocationDecoder {
     self = OwnTracksDecoder()
   }
 
-  /// Detects the form by the first byte that is not a blank. In a `.rec` file, this is the first digit of a time.
+  /// Recognizes the form by the first byte that is not a blank: a `.rec` file begins with the first digit of a time.
   private mutating func recognize(_ piece: UnsafeBufferPointer<UInt8>) {
     guard let first = piece.first(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == 0x1E
@@ -98,11 +94,11 @@ package struct OwnTracksDecoder: LocationDecoder {
     keep(piece[start...])
   }
 
-  /// Returns true for a byte of the UTF-8 byte order mark, which Windows programs write.
+  /// Returns true for a byte of the UTF-8 byte order mark, which Windows programs write at the beginning of a file.
   private static func isOfMark(_ byte: UInt8) -> Bool { [0xEF, 0xBB, 0xBF].contains(byte) }
 
   private mutating func keep(_ all: Slice<UnsafeBufferPointer<UInt8>>) {
-    // Skip bytes before the first significant byte, so that the result does not depend on the chunk size.
+    // Skip blanks at the beginning of a line, so that the result does not depend on the chunk size.
     let isBeginning = line.isEmpty && !isTooLong
     let bytes = isBeginning ? all.drop { $0 == 0x20 || $0 == 0x0D || Self.isOfMark($0) } : all
     if isTooLong || line.count + bytes.count > Self.lineLimit {
@@ -126,7 +122,7 @@ package struct OwnTracksDecoder: LocationDecoder {
             reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading)))
     }
     if isTooLong { return skip(.tooLong, "a line longer than \(Self.lineLimit) bytes") }
-    // Ignore a line that may also precede a JSON document, because the decoder may not have recognized the form yet.
+    // Ignore a line of blanks, which may precede a JSON document whose form has not been recognized yet.
     guard line.contains(where: { !$0.isBlank && !Self.isOfMark($0) }) else { return }
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3 else { return skip(.noise, "not a line of OwnTracks") }
@@ -136,7 +132,7 @@ package struct OwnTracksDecoder: LocationDecoder {
     var records = Self.newRecords
     columns[2].withUnsafeBufferPointer { tokenizer.read($0, into: &records) }
     tokenizer.finish(into: &records)
-    // If the text is not JSON, the line is a record of another kind, such as a command.
+    // A line whose third column is not JSON is another kind of record, such as a command.
     let kind = String(decoding: columns[1].prefix { $0 != 0x20 }.prefix(40), as: UTF8.self)
     for (item, _) in records.items {
       switch item {
@@ -152,7 +148,6 @@ package struct OwnTracksDecoder: LocationDecoder {
   }
 }
 
-/// Converts OwnTracks objects to events.
 struct OwnTracksReader {
   private var hasTrack = false
   private var waypoints = DeferredWaypoints()
@@ -161,9 +156,9 @@ struct OwnTracksReader {
   private var devices = DeviceTally()
   private var encrypted = 0
 
-  /// Reads an object.
+  /// Processes one object.
   ///
-  /// - Parameter time: The time of the line with the object; used if the object has no time.
+  /// - Parameter time: The time of the line that contains the object, which is used if the object has no time.
   mutating func process(
     _ record: JSONRecord, time: ZonedTimestamp?, at place: JSONPlace,
     into events: inout [LocationEvent]
@@ -207,15 +202,15 @@ struct OwnTracksReader {
     events.append(.location(location))
   }
 
-  /// Counts the unreadable time of a line. The JSON object of this line has no other time.
+  /// Counts the unreadable time of a line whose JSON object has no time either.
   mutating func missTime(_ text: [UInt8]) {
     unread.note("time", String(decoding: text.prefix(QuotedText.limit), as: UTF8.self))
   }
 
-  /// Counts an object of another kind. The decoder skips such objects.
+  /// Counts an object of a kind that the decoder skips.
   mutating func pass(_ kind: String) { unkept.note(QuotedText.plain(kind)) }
 
-  /// Emits the diagnostics for the end of the input.
+  /// Emits the waypoints and the diagnostics at the end of the input.
   mutating func finish(into events: inout [LocationEvent]) {
     waypoints.give(into: &events)
     unread.tell(into: &events)
@@ -232,7 +227,7 @@ struct OwnTracksReader {
 }
 
 extension Location {
-  /// Sets the values of an OwnTracks object, except coordinate and time.
+  /// Sets the properties and attributes from an OwnTracks object, except coordinate and time.
   fileprivate mutating func describe(_ record: JSONRecord, _ unread: inout UnreadValues) {
     func positive(_ name: String) -> Double? {
       record.number(name, in: 0 ... .infinity, &unread).flatMap { $0 > 0 ? $0 : nil }
@@ -240,7 +235,7 @@ extension Location {
     altitude = record.number("alt", &unread)
     horizontalAccuracy = positive("acc")
     verticalAccuracy = positive("vac")
-    // The value is in kilometers per hour.
+    // `vel` is in kilometers per hour.
     speed = record.number("vel", in: 0 ... .infinity, &unread).map { $0 / 3.6 }
     course = record.number("cog", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
     device = record.text("topic") ?? record.text("tid")

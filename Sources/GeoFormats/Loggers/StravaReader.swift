@@ -1,6 +1,6 @@
 package import GeoTracks
 
-/// Finds the streams of activities in JSON documents.
+/// Finds the streams of activities in JSON documents, where a stream is the list of all values of one measure.
 struct StravaReader: JSONHandler {
   var events: [LocationEvent] = []
 
@@ -10,9 +10,9 @@ struct StravaReader: JSONHandler {
   private var nodes: [Node] = []
   private var name = ""
   private var activity = StravaActivity()
-  /// The completed activity that is not fully emitted yet.
+  /// The complete activity that the reader is emitting; nil if all activities have been emitted.
   private var ended: StravaActivity?
-  // The kind of the open stream and its values. The kind is nil until it has been read.
+  // The measure and the values of the stream that is being read. The measure is nil until it has been read.
   private var kind: StravaStream?
   private var values: [Double] = []
   private var pairs: (latitudes: [Double], longitudes: [Double]) = ([], [])
@@ -67,7 +67,7 @@ struct StravaReader: JSONHandler {
     switch nodes.removeLast() {
     case .pair:
       let isPlace = pair.count >= 2
-      // Keep one value more than the limit allows. The additional value shows that the stream is too long.
+      // Keep one value more than the limit, to detect later that the stream is too long.
       guard pairs.latitudes.count <= limit else { break }
       pairs.latitudes.append(isPlace ? pair[0] : .nan)
       pairs.longitudes.append(isPlace ? pair[1] : .nan)
@@ -102,7 +102,7 @@ struct StravaReader: JSONHandler {
     (activity, isFull) = (StravaActivity(), false)
   }
 
-  /// Emits the next chunk of the completed activity. Returns false if no chunk is left.
+  /// Emits the next chunk of the complete activity. Returns false if everything has been emitted.
   mutating func giveMore() -> Bool {
     guard var activity = ended else { return false }
     ended = nil
@@ -110,7 +110,7 @@ struct StravaReader: JSONHandler {
     return true
   }
 
-  /// Emits the rest of the completed activity.
+  /// Emits the rest of the complete activity.
   mutating func giveAll() { while giveMore() {} }
 
   // MARK: Members and values
@@ -164,7 +164,7 @@ struct StravaReader: JSONHandler {
   // MARK: Errors
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Also use the values of a truncated stream.
+    // If the document is truncated, use the values before the end.
     if !nodes.isEmpty {
       if nodes.contains(.stream) || nodes.contains(.data) {
         pairs.latitudes = Array(pairs.latitudes.prefix(min(limit, pairs.longitudes.count)))
@@ -183,27 +183,24 @@ struct StravaReader: JSONHandler {
   }
 }
 
-/// The names and kinds of the activities in the `activities.csv` of a Strava export.
+/// The names and sports of the activities in `activities.csv`, which is part of a Strava export.
 ///
-/// The table has a row for each activity, with the columns `Activity Name`, `Activity Type` and `Filename`. The type
-/// does not read exports in other languages, which have other column names.
+/// The table has one row per activity, with the columns `Activity Name`, `Activity Type` and `Filename`. Exports in
+/// other languages have other column names and are not read.
 package struct StravaActivityList: Sendable {
-  /// An activity of the table.
   package struct Activity: Sendable, Hashable {
-    /// The name given by the athlete; nil if empty.
+    /// The athlete's name for the activity; nil if empty.
     package var name: String?
-    /// The kind of sport, such as `Ride`; nil if empty.
+    /// The sport, such as `Ride`; nil if empty.
     package var kind: String?
   }
 
-  /// The maximum size of a table in bytes.
+  /// The maximum size of a table in bytes. Larger tables are not read.
   package static let maximumSize = 1 << 26
 
   private var activities: [String: Activity] = [:]
 
-  /// Reads the table in linear time.
-  ///
-  /// - Returns: Nil if `bytes` is not the table of an export.
+  /// Reads the table in linear time. Returns nil if `bytes` is not an English `activities.csv`.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumSize else { return nil }
     var csv = CSVReader(separator: UInt8(ascii: ","))
@@ -232,17 +229,17 @@ package struct StravaActivityList: Sendable {
     if columns == nil { return nil }
   }
 
-  /// Returns the activity of a file. The path is as in the table, such as `activities/1.fit.gz`.
+  /// Returns the activity with a file path from the table, such as `activities/1.fit.gz`.
   package subscript(file path: String) -> Activity? { activities[path] }
 }
 
-/// The kind of a stream, which contains one measure of an activity.
+/// The measure in a stream of an activity.
 enum StravaStream: String, CaseIterable {
   case latlng, time, distance, altitude, heartrate, cadence, watts, temp, moving
   case velocity = "velocity_smooth"
   case grade = "grade_smooth"
 
-  /// The attribute for the values; nil if they are a property of a location.
+  /// The attribute that stores the values; nil if they set a property of `Location`.
   var attribute: String? {
     switch self {
     case .latlng, .time, .altitude, .velocity: nil
@@ -257,7 +254,7 @@ enum StravaStream: String, CaseIterable {
   }
 }
 
-/// The streams and other values of one activity.
+/// All streams of one activity, and its other values.
 struct StravaActivity {
   var streams: [StravaStream: [Double]] = [:]
   var latitudes: [Double] = []
@@ -266,16 +263,16 @@ struct StravaActivity {
   var utcOffset: Int?
   var name: String?
   var type: String?
-  /// The position where the document ended.
+  /// Where the document ended in the input; nil while the document is being read.
   var end: JSONPlace?
-  // The index of the next sample, and the number of positions emitted.
+  // The index of the next sample to emit, and the number of positions emitted.
   private var next = 0
   private var positions = 0
   private static let pieceCount = 1 << 13
 
   /// Emits the next chunk of the track.
   ///
-  /// - Returns: True if more positions may follow.
+  /// - Returns: True if samples may be left.
   mutating func give(into events: inout [LocationEvent]) -> Bool {
     let first = events.count
     while next < latitudes.count, events.count - first < Self.pieceCount {
@@ -296,7 +293,7 @@ struct StravaActivity {
     return false
   }
 
-  /// Reports the samples that are not part of the track.
+  /// Reports the samples that did not become track points.
   private func reportSkips(into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String, count: Int = 1) {
       events.append(
@@ -350,40 +347,37 @@ struct StravaActivity {
 /// Reads the streams of an activity from the JSON of Strava's API.
 ///
 /// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams with
-/// their types. Plain arrays without `data` are also accepted. `time` counts seconds from the start of the activity.
-/// The date is known only if there is a `start_date` next to the streams. Otherwise, times count from the start of the
-/// activity (`Location.TimestampSource.elapsed`).
+/// their types. Arrays without an enclosing `data` member are also accepted. `time` counts seconds from the start of
+/// the activity. If `start_date` is present next to the streams, the decoder computes dates. Otherwise, times count
+/// from the start of the activity (`Location.TimestampSource.elapsed`).
 ///
-/// **Memory.** The decoder holds the streams until the document ends, at most ``sampleLimit`` values of 8 bytes each.
-/// The decoder emits the locations in chunks.
+/// **Memory.** The decoder holds all streams until the document ends, with at most ``sampleLimit`` values of 8 bytes
+/// each. The decoder emits the locations in chunks.
 package struct StravaStreamsDecoder: LocationDecoder {
-  /// The maximum number of values per stream, which is twelve days at one value per second.
+  /// The maximum number of values per stream: twelve days at one value per second.
   package static let sampleLimit = 1 << 20
 
   private var tokenizer = JSONTokenizer()
   private var reader: StravaReader
 
-  /// Creates a decoder for a new input.
   package init() { reader = StravaReader(limit: Self.sampleLimit) }
 
-  /// Creates a decoder that keeps fewer values.
+  /// Creates a decoder with a lower limit than ``sampleLimit``, for tests.
   init(sampleLimit: Int) { reader = StravaReader(limit: sampleLimit) }
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     bytes.withUnsafeBufferPointer { tokenizer.read($0, into: &reader) }
     swap(&events, &reader.events)
   }
 
-  /// Emits the next chunk of the completed activity.
+  /// Emits the next chunk of the complete activity. Returns false if everything has been emitted.
   package mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     swap(&events, &reader.events)
     defer { swap(&events, &reader.events) }
     return reader.giveMore()
   }
 
-  /// Ends the input.
   package mutating func finish(into events: inout [LocationEvent]) {
     swap(&events, &reader.events)
     reader.giveAll()

@@ -1,12 +1,12 @@
 package import GeoTracks
 
-/// Reads positions from Traccar's JSON: an array of positions, or a single position.
+/// Reads positions from the JSON of Traccar, a server for GPS trackers: an array of positions, or a single position.
 ///
-/// The time is the first of `fixTime`, `deviceTime` and `serverTime` that can be read. The speed is in knots. A
-/// position that is not `valid` becomes `LocationEvent.noFix(_:)` and a diagnostic. Members of `attributes` become
-/// attributes. <doc:ReadingHistories> lists the members that are read.
+/// The time is the first readable time of `fixTime`, `deviceTime` and `serverTime`. The speed is in knots. A position
+/// whose `valid` is false becomes `LocationEvent.noFix(_:)` and a diagnostic. Members of `attributes` become attributes
+/// of the location. <doc:ReadingHistories> lists the members that the decoder reads.
 ///
-/// For tables exported by Traccar, use the decoder for tables.
+/// For CSV tables exported by Traccar, use ``CSVLocationDecoder``.
 ///
 /// **Memory.** The decoder holds one position.
 package struct TraccarDecoder: LocationDecoder {
@@ -16,13 +16,11 @@ package struct TraccarDecoder: LocationDecoder {
   private var devices = DeviceTally()
   private var unread = UnreadValues()
 
-  // The number of input bytes that the decoder processes at once. The limit keeps the number of waiting records small.
+  // The number of input bytes processed at once. It limits the number of records that wait in `records`.
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
@@ -35,7 +33,6 @@ package struct TraccarDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)
@@ -91,7 +88,7 @@ package struct TraccarDecoder: LocationDecoder {
       switch record[name] {
       case .text(let text):
         if let time = ZonedTimestamp(iso8601: Array(text.utf8).span) { return time }
-      // Old servers wrote milliseconds.
+      // Old Traccar servers wrote milliseconds since 1970.
       case .number(let value): if let time = GoogleText.time(milliseconds: value) { return time }
       case .bool, nil: break
       }
@@ -102,11 +99,11 @@ package struct TraccarDecoder: LocationDecoder {
 }
 
 extension Location {
-  /// Sets the values of a Traccar position, except coordinate and time.
+  /// Sets the properties and attributes from a Traccar position, except coordinate and time.
   mutating func describe(traccar record: JSONRecord, _ unread: inout UnreadValues) {
     altitude = record.number("altitude", &unread)
     if let knots = record.number("speed", in: 0 ... .infinity, &unread) {
-      // A nautical mile is 1852 m.
+      // Traccar writes knots: nautical miles of 1852 m per hour.
       speed = DecimalArithmetic.product(knots, 1852.0 / 3600)
     }
     course = record.number("course", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }
@@ -142,7 +139,7 @@ extension Location {
     attributes.append(Attribute(Self.traccar[name] ?? name.snakeCased, text))
   }
 
-  /// The attribute names of members whose own names are unclear or do not show the unit.
+  /// The attribute names for members whose Traccar name is ambiguous or lacks a unit.
   private static let traccar = [
     "totalDistance": "distance", "distance": "distance_from_previous", "power": "power_v",
     "battery": "battery_v", "batteryLevel": "battery_percent", "hours": "hours_ms",
@@ -151,7 +148,7 @@ extension Location {
 }
 
 extension String {
-  /// Converts `batteryLevel` to `battery_level`.
+  /// The name in snake case: `batteryLevel` becomes `battery_level`.
   fileprivate var snakeCased: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -166,9 +163,9 @@ extension String {
   }
 }
 
-/// Reads the locations of a trip as exported by Polarsteps: `{"locations": [{"lat": …, "lon": …, "time": …}]}`.
+/// Reads a trip exported by Polarsteps: `{"locations": [{"lat": …, "lon": …, "time": …}]}`.
 ///
-/// Times are seconds since 1970. The locations form one track.
+/// Times are in seconds since 1970. All locations form one track.
 ///
 /// **Memory.** The decoder holds one location.
 struct PolarstepsDecoder: LocationDecoder {
@@ -177,10 +174,9 @@ struct PolarstepsDecoder: LocationDecoder {
   private var hasTrack = false
   private var unread = UnreadValues()
 
-  // The number of input bytes that the decoder processes at once. The limit keeps the number of waiting records small.
+  // The number of input bytes processed at once. It limits the number of records that wait in `records`.
   private static let pieceSize = 1 << 16
 
-  /// Reads the next bytes.
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
@@ -193,7 +189,6 @@ struct PolarstepsDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   mutating func finish(into events: inout [LocationEvent]) {
     tokenizer.finish(into: &records)
     drain(into: &events)

@@ -3,32 +3,32 @@ package import GeoTracks
 
 /// Reads positions from the NAV-PVT messages of UBX, the binary protocol of u-blox receivers.
 ///
-/// NAV-PVT contains a complete fix: time, position, velocity and accuracies. The decoder skips other messages and other
-/// data. The decoder reports and skips a message with a wrong checksum. A message without a fix becomes
-/// `LocationEvent.noFix(_:)`.
+/// A NAV-PVT message contains a complete fix with time, position, velocity and accuracies. A message without a fix
+/// becomes `LocationEvent.noFix(_:)`. The decoder reports and skips a message with a wrong checksum. The decoder
+/// silently skips other messages and other data.
 ///
-/// u-blox's protocol specification defines the layout (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84 in
-/// older receivers. Times are rounded to milliseconds, because the measurement rate of the receiver is set in
-/// milliseconds. A 2D fix has no altitude, because the receiver only assumes the altitude. If the uncertainty of the
-/// course is 180 degrees, the receiver does not move, and the location has no course.
+/// The layout is defined in u-blox's protocol specification (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84
+/// in older receivers.
 ///
-/// **Memory.** The decoder holds part of a message, and a chunk.
+/// - Times are rounded to milliseconds, because the measurement interval of a receiver is a number of milliseconds.
+/// - A 2D fix has no altitude, because the receiver does not measure the altitude of a 2D fix.
+/// - If the uncertainty of the course is 180 degrees, the receiver does not move, and the location has no course.
+///
+/// **Memory.** The decoder holds an incomplete message and one chunk of the input.
 package struct UBXDecoder: LocationDecoder {
-  /// The reason why the input is unreadable: it has no NAV-PVT message. Nil before the end of the input.
+  /// The reason why the input is unreadable: it contains no NAV-PVT message. Always nil before the end of the input.
   package private(set) var failure: String?
 
   private var held: [UInt8] = []
-  /// The input offset of the held bytes.
+  /// The offset in the input of the first held byte.
   private var base = 0
   private var hasMessage = false
 
-  /// The number of input bytes processed at once. The limit avoids a copy of the whole input.
+  /// The maximum number of input bytes buffered at once. Without this limit, a large chunk would be copied as a whole.
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
@@ -40,7 +40,6 @@ package struct UBXDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input.
   package mutating func finish(into events: inout [LocationEvent]) {
     if held.count > 4 {
       let what = "the input ends within a message"
@@ -55,7 +54,7 @@ package struct UBXDecoder: LocationDecoder {
     (held, base, hasMessage) = ([], 0, false)
   }
 
-  /// Reads all complete messages.
+  /// Reads all complete messages in the held bytes.
   private mutating func read(into events: inout [LocationEvent]) {
     let (start, found) = (base, hasMessage)
     let (taken, finds) = held.withUnsafeBytes { bytes in
@@ -89,24 +88,25 @@ package struct UBXDecoder: LocationDecoder {
 
 /// A NAV-PVT message of a u-blox receiver.
 ///
-/// A message consists of two sync bytes, the class and number, the length, the content and a checksum of two bytes.
+/// A message consists of two sync bytes, the class, the message number, the length, the content and a checksum of two
+/// bytes.
 enum UBXFrame {
-  /// The first bytes of a message: sync, the class NAV and the number of PVT.
+  /// The first four bytes of every NAV-PVT message: two sync bytes, the class NAV and the message number of PVT.
   private static let beginning: [UInt8] = [0xB5, 0x62, 0x01, 0x07]
-  /// The number of bytes before the content.
+  /// The number of bytes before the content of a message.
   static let headerSize = 6
-  /// The size of the content: 92, or 84 up to the seventh receiver generation. Later generations may add bytes.
+  /// The allowed sizes of the content, which has 84 bytes up to receiver generation 7, and 92 bytes since then. Later
+  /// generations may add bytes.
   static let contentSizes = 84...128
-  /// The maximum length of a message.
+  /// The maximum length of a message in bytes.
   static let longest = headerSize + contentSizes.upperBound + 2
 
-  /// The result of reading a message.
   enum Reading: Equatable {
-    /// A message of this size; `isRight` is true if the checksum is correct.
+    /// A complete message with its size in bytes. `isRight` is true if the checksum is correct.
     case message(size: Int, isRight: Bool)
-    /// The bytes are not a message.
+    /// The bytes do not begin with a NAV-PVT message.
     case none
-    /// An incomplete message.
+    /// The bytes begin with an incomplete message.
     case unfinished
   }
 
@@ -121,7 +121,7 @@ enum UBXFrame {
     guard contentSizes.contains(content) else { return .none }
     let size = headerSize + content + 2
     guard bytes.count >= size else { return .unfinished }
-    // The Fletcher checksum of all bytes between the sync bytes and the checksum.
+    // Compute the 8-bit Fletcher checksum of all bytes between the sync bytes and the checksum.
     var (a, b): (UInt8, UInt8) = (0, 0)
     for byte in bytes[(start + 2)..<(start + size - 2)] {
       a &+= byte
@@ -131,10 +131,10 @@ enum UBXFrame {
       size: size, isRight: bytes[start + size - 2] == a && bytes[start + size - 1] == b)
   }
 
-  /// Returns the offset after the second message with a correct checksum. Returns nil if there are fewer than two
+  /// Returns the offset after the second message with a correct checksum. Returns nil if there are fewer than two such
   /// messages.
   ///
-  /// If the receiver also sends NMEA sentences, at least one of them is before this offset.
+  /// If the receiver also sends NMEA sentences, at least one sentence precedes this offset.
   static func endOfSecond(in bytes: UnsafeRawBufferPointer) -> Int? {
     var count = 0
     var i = 0
@@ -151,19 +151,18 @@ enum UBXFrame {
   }
 }
 
-/// The content of a NAV-PVT message.
 struct UBXPosition {
-  /// The content, which has at least 84 bytes.
+  /// The content of the message, which has at least 84 bytes.
   private let content: UnsafeRawBufferPointer
 
   init(_ content: UnsafeRawBufferPointer) { self.content = content }
 
-  /// Emits the content as an event.
+  /// Emits a position, a no-fix report or a diagnostic.
   func give(offset: Int, into events: inout [LocationEvent]) {
     guard hasFix else {
       return events.append(.noFix(LocationEvent.NoFix(timestamp: timestamp)))
     }
-    // The stored unit is 10^-7 degrees. The quotient is the nearest double.
+    // Coordinates are stored in units of 10^-7 degrees. The quotient is the double nearest to the stored coordinate.
     let coordinate = Coordinate(
       latitude: Double(int(28)) / 1e7, longitude: Double(int(24)) / 1e7)
     guard coordinate.latitude.magnitude <= 90, coordinate.longitude.magnitude <= 180 else {
@@ -188,7 +187,7 @@ struct UBXPosition {
     location.fix = kind == 1 ? nil : kind == 2 ? .twoDimensional : .threeDimensional
     location.status = status
     location.satellitesUsed = Int(content[23])
-    // A dilution of 99.99 means that it is unknown.
+    // A dilution of 99.99 means that the dilution is unknown.
     if word(76) < 9999 { location.dilution.position = Double(word(76)) / 100 }
     guard (0..<360).contains(location.course ?? 0) else {
       let what = "the course \(int(64)) (degrees times 100000) is out of range"
@@ -199,10 +198,10 @@ struct UBXPosition {
 
   // MARK: Fields
 
-  /// The kind of fix. 1: dead reckoning; 2 and 3: number of dimensions; 4: satellites with dead reckoning.
+  /// The fix type. 1 is dead reckoning, 2 and 3 are 2D and 3D, 4 combines satellites with dead reckoning.
   private var kind: UInt8 { content[20] }
 
-  /// True if the receiver considers the fix valid and does not mark its position as invalid.
+  /// True if the receiver marks the fix as valid and does not mark its position as invalid.
   private var hasFix: Bool {
     (1...4).contains(kind) && content[21] & 1 != 0 && content[78] & 1 == 0
   }
@@ -217,13 +216,13 @@ struct UBXPosition {
     }
   }
 
-  /// The timestamp; nil unless the receiver knows the date and the time.
+  /// The timestamp; nil unless the receiver marks both the date and the time as valid.
   private var timestamp: Timestamp? {
     guard content[11] & 3 == 3, content[8] < 24, content[9] < 60, content[10] <= 60,
       let day = CivilDate(year: word(4), month: Int(content[6]), day: Int(content[7]))
     else { return nil }
     let minutes = Int64(day.daysSince1970) * 1440 + Int64(content[8]) * 60 + Int64(content[9])
-    // During a leap second, use the last nanosecond of the previous second.
+    // Represent a leap second as the last nanosecond of the previous second.
     guard content[10] < 60 else {
       guard Timestamp.canPrecedeLeapSecond(minutes * 60 + 59) else { return nil }
       return Timestamp(seconds: minutes * 60 + 59, nanoseconds: 999_999_999)
@@ -233,7 +232,7 @@ struct UBXPosition {
       seconds: minutes * 60 + Int64(content[10]), nanoseconds: Int64(milliseconds) * 1_000_000)
   }
 
-  /// Returns an accuracy; nil if it is 0 or the maximum value, which means unknown.
+  /// Returns an accuracy. Returns nil for 0 and for the maximum, which mean that the accuracy is unknown.
   private func accuracy(_ offset: Int, unit: Double) -> Double? {
     let value = UInt32(bitPattern: int(offset))
     return value == 0 || value == .max ? nil : Double(value) / unit

@@ -2,41 +2,43 @@ package import GeoTracks
 
 /// Reads NMEA 0183, versions 1.5 to 4.11, live from a receiver or from a recording.
 ///
-/// All sentences with the same time of day form one epoch and one `Location`. RMC, GGA, GLL, GNS, PASHR,POS (Ashtech)
-/// and PSTI,030 (SkyTraq) supply the position; PASHR,POS and PSTI,030 also have the vertical speed. GSA, VTG, GST, GBS,
-/// ZDA, PGRME (Garmin) and PSTI,032 supply additional values. The decoder emits the location when a position with
-/// another time arrives, when the input ends, or when ``flush(into:)`` is called.
+/// All sentences with the same time of day form one measurement of the receiver, called an epoch, and one `Location`.
+/// Each position comes from RMC, GGA, GLL, GNS, PASHR,POS (Ashtech) or PSTI,030 (SkyTraq). PASHR,POS and PSTI,030 also
+/// contain the vertical speed. GSA, VTG, GST, GBS, ZDA, PGRME (Garmin) and PSTI,032 supply additional values. The
+/// decoder emits the location when a position with another time arrives, when the input ends, or when ``flush(into:)``
+/// is called.
 ///
-/// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. The decoder skips positions after a DTM or
-/// PGRMM (Garmin) sentence with a datum other than WGS 84, and reports them. The decoder accepts sentences with any
-/// talker. The decoder skips all other sentences, AIS messages, and any data between sentences.
+/// GSV supplies satellites. HDT, THS, HDM, HDG and PASHR supply headings. After a DTM or PGRMM (Garmin) sentence with a
+/// datum other than WGS 84, the decoder reports and skips all positions. The decoder accepts sentences with any talker,
+/// and skips all other sentences, AIS messages, and any data between sentences.
 ///
-/// - **Position.** The decoder uses the coordinate with the most decimals. If several coordinates have equally many
-///   decimals, the decoder uses the last of these coordinates.
+/// - **Position.** The decoder uses the coordinate with the most decimals. If several coordinates have this number of
+///   decimals, the decoder uses the last of them.
 /// - **Fix.** Each kind of sentence with a status has one vote. There is a fix only if the majority reports one. If
-///   some votes disagree, the fix is two-dimensional, and a diagnostic reports the conflict. The fix is also
+///   some kinds disagree, the fix is two-dimensional, and a diagnostic reports the conflict. The fix is also
 ///   two-dimensional if GSA reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no
-///   altitude, because the receiver only assumes the altitude.
-/// - **Accuracy** is one standard deviation. The accuracy comes from the first available source: GST (both directions
-///   of the coordinate combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
-///   multiplied by 5 m, or less if the receiver applies corrections.
-/// - **Dates** come from RMC and ZDA; two-digit years are 1980 to 2079. An epoch without a date gets the last date. If
-///   the time of day of such an epoch is more than 12 hours earlier than the last one, the epoch gets the next day.
-///   Before the first date a location has no timestamp. With a clock from ``begin(with:)``, such a location gets the
-///   day nearest to the time of arrival. A location that has no time of day gets the time of arrival. Both kinds of
-///   timestamps have the source `TimestampSource.arrival`.
-/// - **The beginning and the end** of the input may be inside an epoch. The decoder therefore compares the first epoch
-///   with the second epoch. The first epoch may lack a kind of sentence that could change the position or report no
-///   fix. If such a sentence is missing, the decoder drops the first position. The decoder compares the last epoch with
-///   earlier epochs in the same way. In a recording, the decoder also adds the first date to the earlier times of day.
-///   The decoder therefore holds the first events until the second epoch has ended and the date is known.
-/// - **The last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
-/// - **Comments** (lines that begin with `#`) and gpsd's JSON objects are skipped.
+///   altitude, because the receiver does not measure it.
+/// - **Accuracy.** The accuracy is one standard deviation. The accuracy comes from the first available source: GST
+///   (both directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
+///   multiplied by 5 m, or by less if the receiver applies corrections.
+/// - **Dates.** RMC and ZDA contain the date. Two-digit years are 1980 to 2079. An epoch without a date gets the last
+///   date, or the next day if its time of day is more than 12 hours earlier than the last one. Before the first date, a
+///   location has no timestamp.
+/// - **Live input.** With a clock from ``begin(with:)``, a location without a date gets the day nearest to the time of
+///   arrival. A location without a time of day gets the time of arrival. Such timestamps have the source
+///   `TimestampSource.arrival`.
+/// - **Truncated epochs.** The input may begin and end in the middle of an epoch. The decoder drops the first position
+///   if the first epoch lacks a kind of sentence that could change the position or report no fix. The decoder compares
+///   the first epoch with the second, and the last epoch with earlier ones. In a recording, the first date is also used
+///   for the times of day before it. The decoder therefore holds the first events until the second epoch has ended and
+///   the date is known.
+/// - **Last sentence.** The decoder learns which kind of sentence ends each epoch; see ``settle(into:)``.
+/// - **Other lines.** The decoder skips comments (lines that begin with `#`) and gpsd's JSON objects.
 ///
 /// **Memory.** The decoder holds up to 1024 bytes of a sentence, 256 satellites per epoch, and 2048 events at the
 /// beginning. The decoder needs a few MB for any input.
 package struct NMEADecoder: LocationDecoder {
-  /// The treatment of sentences without a checksum.
+  /// Whether sentences without a checksum are accepted.
   package typealias MissingChecksums = DecodingOptions.MissingChecksums
 
   private var options = DecodingOptions.recorded
@@ -44,34 +46,33 @@ package struct NMEADecoder: LocationDecoder {
   private var framer = NMEAFramer()
   private var receiver = NMEAReceiver()
   private var hasSeenChecksum = false
-  // The first events, which wait for the second epoch and the date.
+  // The events at the beginning of the input, which wait for the second epoch and the date.
   private var held: [LocationEvent] = []
 
   /// The reason why the whole input is unreadable, in one line.
   ///
-  /// The property is set at the end of the input. Possible reasons are an input with only AIS, a binary protocol, or a
-  /// device other than a satellite receiver. The property is nil if the input was readable but the receiver had no
+  /// The property is set at the end of the input. Possible reasons are an input that contains only AIS, a binary
+  /// protocol, or sentences of other devices. The property is nil if the input was readable but the receiver had no
   /// position.
   package private(set) var failure: String?
 
-  /// Creates a decoder.
+  /// Creates a decoder for one receiver.
   ///
   /// - Parameters:
-  ///   - device: The name of the receiver, set in all events.
-  ///   - missingChecksums: The treatment of sentences without a checksum; nil for the default of the source, as set by
-  ///     ``begin(with:)``.
+  ///   - device: The device name to set in all events.
+  ///   - missingChecksums: Whether sentences without a checksum are accepted; nil for the default of the source, as set
+  ///     by ``begin(with:)``.
   package init(device: String? = nil, missingChecksums: MissingChecksums? = nil) {
     receiver.device = device
     self.missingChecksums = missingChecksums
   }
 
-  /// Sets the options for the source of the bytes.
+  /// Sets the options for live input or a recording. Call this method before the first bytes.
   package mutating func begin(with options: DecodingOptions) {
     self.options = options
     receiver.opening?.awaitsDate = options.clock == nil
   }
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if let clock = options.clock { receiver.arrival = clock() }
     receiver.elapsed = options.elapsed?()
@@ -98,7 +99,7 @@ package struct NMEADecoder: LocationDecoder {
 
   /// Returns the number of the first line of each position and no-fix report emitted since the last call.
   ///
-  /// Only after the first call, the decoder records these line numbers.
+  /// The first call returns an empty array and starts the recording of line numbers.
   mutating func takeStartLines() -> [Int] {
     guard let lines = receiver.startLines, receiver.opening == nil else {
       if receiver.startLines == nil { receiver.startLines = [] }
@@ -108,16 +109,17 @@ package struct NMEADecoder: LocationDecoder {
     return lines
   }
 
-  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
+  /// Advances the byte offset and the line number over lines that another decoder reads. Call this method only between
+  /// lines.
   mutating func skip(bytes: Int, lines: Int) { framer.skip(bytes: bytes, lines: lines) }
 
-  /// Ends the input. Drops an incomplete last sentence.
+  /// Ends the input and emits the last epoch. Reports an incomplete last sentence.
   package mutating func finish(into events: inout [LocationEvent]) {
     if receiver.opening == nil {
       readRest(into: &events)
     } else {
-      // End the last epoch first. The last epoch may be the second epoch, which shows whether the first epoch is
-      // complete.
+      // End the last epoch before the held events are emitted. The last epoch may be the second one, which shows
+      // whether the first epoch is complete.
       var held = self.held
       readRest(into: &held)
       self.held = held
@@ -135,13 +137,14 @@ package struct NMEADecoder: LocationDecoder {
     receiver.end(isLast: true, &events)
   }
 
-  /// Emits the current epoch. The decoder ignores later sentences of this epoch.
+  /// Emits the current epoch. Later sentences of the epoch are then ignored.
   package mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
   }
 
-  /// Emits the current epoch if its latest sentence is of the kind that ended the last two epochs.
+  /// Emits the current epoch if it ends with the same kind of sentence as the last two epochs. Call this method when
+  /// the input pauses.
   package mutating func settle(into events: inout [LocationEvent]) {
     guard receiver.order.isLearning else {
       receiver.order.isLearning = true
@@ -152,7 +155,7 @@ package struct NMEADecoder: LocationDecoder {
     if isWhole { flush(into: &events) }
   }
 
-  /// Completes and emits the events held at the beginning.
+  /// Adds missing dates to the events held at the beginning, and emits these events.
   private mutating func endOpening(_ events: inout [LocationEvent]) {
     guard let opening = receiver.opening else { return }
     if opening.complete(&held), receiver.startLines?.isEmpty == false {
@@ -196,7 +199,8 @@ package struct NMEADecoder: LocationDecoder {
     }
   }
 
-  /// Reads a sentence without a checksum, if the options allow it. Unknown sentences never need a checksum.
+  /// Reads a sentence without a checksum if the options allow it. Sentences that the decoder does not use need no
+  /// checksum.
   private mutating func readUnchecked(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ events: inout [LocationEvent]
   ) {
@@ -211,7 +215,7 @@ package struct NMEADecoder: LocationDecoder {
     receiver.read(bytes, from: frame.start, to: frame.end, isWhole: false, &events)
   }
 
-  /// Reports a skipped sentence, with its first 80 bytes.
+  /// Reports a skipped sentence and quotes its first 80 bytes.
   private mutating func report(
     _ reason: Diagnostic.Reason, _ detail: String, _ frame: NMEAFrame,
     _ bytes: UnsafePointer<UInt8>, stopsReading: Bool = false, _ events: inout [LocationEvent]
@@ -236,17 +240,17 @@ package struct NMEADecoder: LocationDecoder {
   }
 }
 
-/// Checks the first epochs of a stream, which may begin in the middle of an epoch.
+/// Checks the first two epochs of a stream, which may begin in the middle of an epoch.
 ///
 /// - The first epoch may lack its beginning. The second epoch shows which sentences are missing. If a missing sentence
 ///   could change the position or report no fix, the detector removes the first position.
-/// - If the first date follows the first times of day, the detector adds the date to these times.
+/// - The first times of day may precede the first date. The detector then adds the date to these times.
 ///
 /// The detector holds events until the second epoch has ended and the date is known, but at most ``limit`` events.
 struct BurstStartDetector {
   static let limit = 2048
 
-  /// True if events wait for a date; false if a clock supplies the day.
+  /// True if the held events wait for a date; false if the local clock supplies the date.
   var awaitsDate = true
 
   private struct First {
@@ -259,23 +263,22 @@ struct BurstStartDetector {
   private var isJudged = false
   private var partial: First?
   private var date: (day: Int, time: NMEATime)?
-  /// Indices and times of events without a date.
+  /// The indices of held events without a date, with their times of day.
   private var undated: [(index: Int, time: NMEATime)] = []
 
-  /// True if no epoch has been recorded yet.
+  /// True if no epoch has ended yet.
   var isEmpty: Bool { first == nil && !isJudged }
 
-  /// True if no event needs to wait any longer.
+  /// True if the held events can be emitted.
   var isOver: Bool { isJudged && (date != nil || !awaitsDate) }
 
-  /// Records an emitted epoch.
+  /// Records an epoch that has ended.
   ///
   /// - Parameters:
-  ///   - epoch: The epoch.
-  ///   - verdict: The result of the epoch's votes on the fix.
-  ///   - timestamp: The timestamp of the epoch; nil if the day is unknown.
-  ///   - start: The index of the first event of the epoch.
-  ///   - end: The index after the last event of the epoch.
+  ///   - verdict: Whether the sentences of the epoch report a fix.
+  ///   - timestamp: The timestamp of the epoch; nil if the date is unknown.
+  ///   - start: The index of the epoch's first event.
+  ///   - end: The index after the epoch's last event.
   mutating func note(
     _ epoch: NMEAEpoch, _ verdict: NMEAEpoch.Verdict, _ timestamp: Timestamp?,
     from start: Int, to end: Int
@@ -292,7 +295,7 @@ struct BurstStartDetector {
     }
   }
 
-  /// Records the time of an event.
+  /// Records the time of day of a held event.
   mutating func note(_ time: NMEATime?, _ timestamp: Timestamp?, at index: Int) {
     guard awaitsDate, date == nil, let time else { return }
     if let timestamp {
@@ -302,14 +305,14 @@ struct BurstStartDetector {
     }
   }
 
-  /// Adds the date to the held events and removes an incomplete first position.
+  /// Adds the date to the held events, and replaces a truncated first position by a diagnostic.
   ///
-  /// - Returns: True if the detector removed the first position.
+  /// - Returns: True if the first position was replaced.
   func complete(_ events: inout [LocationEvent]) -> Bool {
     if var (day, time) = date {
       for event in undated.reversed() {
-        // The loop goes backwards from the latest event. If a time of day is later than the time that follows it, it
-        // belongs to the previous day.
+        // The loop goes back in time from the latest event. A time of day that is more than 12 hours later than the
+        // following one is on the previous day.
         if event.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 { day -= 1 }
         time = event.time
         events[event.index].date(time.timestamp(day: day))
@@ -323,7 +326,7 @@ struct BurstStartDetector {
     return true
   }
 
-  /// Returns the diagnostic text for an epoch whose position the detector removed.
+  /// Returns the message for an epoch whose position was dropped.
   static func cutMoment(_ which: String) -> String {
     "the \(which) epoch is truncated: the missing sentences could change its position"
   }
@@ -347,23 +350,23 @@ extension LocationEvent {
   }
 }
 
-/// Detects whether a receiver sends GSA before or after the position it describes.
+/// Detects whether a receiver sends GSA before or after the position that it describes.
 ///
 /// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
-/// has no time. However, GSA has the same horizontal dilution as GGA or GNS of the same epoch. If GSA has the dilution
-/// of the next position and not of the previous one, the receiver sends GSA first. If the dilution differs from both
-/// positions, GSA belongs to the previous position.
+/// has no time, but its horizontal dilution is the same as in GGA or GNS of the same epoch. If GSA has the dilution of
+/// the next position and not of the previous one, the receiver sends GSA first. If the dilution differs from both
+/// positions, GSA describes the previous position.
 struct GSAOrderDetector {
   private enum State { case unknown, leads, follows }
 
   private var state = State.unknown
-  // The dilution in a GSA that may belong to the next position.
+  // The dilution of a GSA sentence that may describe the next position.
   private var pending: Double?
 
-  /// Returns true if a GSA after a position belongs to the next position.
+  /// Returns true if a GSA sentence after a position describes the next position.
   ///
   /// - Parameters:
-  ///   - dilution: The horizontal dilution of the GSA.
+  ///   - dilution: The horizontal dilution in GSA.
   ///   - position: The horizontal dilution of the previous position; nil if unknown.
   mutating func isOfNext(_ dilution: Double?, _ position: Double?) -> Bool {
     switch state {
@@ -376,28 +379,28 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// Records the dilution of the next position.
+  /// Compares the dilution of the next position with the dilution in the pending GSA sentence.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// The comparison has a tolerance, because some receivers write one of the two dilutions with fewer decimals.
+  /// Compares two dilutions with a tolerance, because some receivers write one of them with fewer decimals.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 
 /// Learns which sentence is the last in each epoch of a receiver.
 ///
-/// The decoder can then emit an epoch as soon as this sentence arrives, and need not wait for the next epoch. Receivers
-/// send the sentences of each epoch in the same order. After two consecutive epochs with the same last sentence, the
-/// third epoch counts as complete when that sentence arrives.
+/// The decoder can then emit an epoch as soon as this sentence arrives, and does not wait for the next epoch. Receivers
+/// send the sentences of each epoch in the same order. If two consecutive epochs had the same last sentence, the next
+/// epoch is considered complete when this sentence arrives.
 ///
-/// GSV, GSA, ZDA, GST and GBS may come before or after the position of their epoch. These sentences belong to the next
-/// epoch if a pause in the input precedes them and no pause follows them.
+/// GSV, GSA, ZDA, GST and GBS may precede or follow the position of their epoch. Such a sentence is assigned to the
+/// next epoch if the input pauses before the sentence and does not pause after it.
 struct NMEAOrder {
-  /// True if the caller needs to know when an epoch is complete. For recordings, the decoder waits for the next epoch
-  /// instead.
+  /// True for live input, where epochs are emitted as early as possible. In a recording, each epoch ends when the next
+  /// one begins.
   var isLearning = false
 
   // A kind of sentence, and the number of consecutive sentences of this kind. For example, receivers send one GSA per
@@ -410,25 +413,26 @@ struct NMEAOrder {
   private var latest = Ending()
   private var usual = Ending()
   private var count = 0
-  // The last sentence before the latest pause. Nil if a later sentence certainly belongs to the same epoch as this
-  // sentence.
+  // The last sentence before the latest pause. Nil if a sentence after the pause is certainly part of the same epoch.
   private var paused: Ending?
 
-  /// True if the epoch has reached the usual last sentence.
+  /// True if the epoch has reached the sentence that ended the last two epochs.
   var isWhole: Bool { count >= 2 && latest == usual }
 
-  /// Records a sentence of the epoch. The key is 0 if more sentences of its group must follow.
+  /// Records a sentence of the current epoch.
   ///
-  /// - Parameter mayLead: True if the sentence may come before the position of its epoch.
+  /// - Parameters:
+  ///   - key: Identifies the kind of sentence; 0 if more sentences of a GSV group must follow.
+  ///   - mayLead: True if the sentence may precede the position of its epoch.
   mutating func note(_ key: UInt64, mayLead: Bool) {
     if !mayLead { paused = nil }
     latest = Ending(key: key, run: latest.key == key ? latest.run &+ 1 : 1)
   }
 
-  /// Records a pause of the input.
+  /// Records that the input pauses after the latest sentence.
   mutating func pause() { paused = latest }
 
-  /// Ends the epoch with its latest sentence. Sentences that belong to the next epoch do not count.
+  /// Ends the epoch. Sentences after the last pause may already be part of the next epoch and are ignored.
   mutating func endMoment() {
     if let paused { latest = paused }
     paused = nil
@@ -438,11 +442,11 @@ struct NMEAOrder {
   }
 }
 
-/// The kinds of sentences in an epoch. A comparison of two epochs shows whether one epoch is truncated.
+/// The kinds of sentences in an epoch. The comparison with another epoch shows whether an epoch is truncated.
 struct SentencePattern: Equatable {
   /// The kinds of sentences received.
   var kinds: NMEAKinds
-  /// The kind of sentence that supplied the position; empty if there is no position.
+  /// The kind of sentence that supplied the coordinate; empty if there is no coordinate.
   var standing: NMEAKinds
   /// The kinds of sentences that report no fix.
   var against: NMEAKinds
@@ -453,9 +457,9 @@ struct SentencePattern: Equatable {
     against = epoch.votesAgainst
   }
 
-  /// Returns true if `part` is a truncated epoch of this pattern, so that its position may be wrong.
+  /// Returns true if `part` lacks sentences of this pattern, so that its position may be wrong.
   ///
-  /// Such an epoch lacks the sentence that would supply the position, or a sentence that would report no fix.
+  /// The missing sentence must be the one that supplies the coordinate, or one that reports no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }
@@ -463,24 +467,22 @@ struct SentencePattern: Equatable {
   }
 }
 
-/// Counts the sentences of an input, to explain why the input has no usable data.
+/// Counts the sentences of an input, to explain why the input contains no position.
 struct SentenceCounts {
-  /// The number of sentences that are read.
+  /// The number of valid sentences that the decoder uses.
   var known = 0
-  /// The number of other sentences with a correct checksum or without a checksum.
+  /// The number of other sentences whose checksum is correct or missing.
   var unread = 0
-  /// The number of AIS messages.
   var ais = 0
   /// The number of sentences that are truncated or have a wrong checksum.
   var refused = 0
-  /// The number of positions emitted.
   var locations = 0
   /// The number of bytes outside sentences.
   var noise = 0
 
   /// Returns the reason why the whole input is unreadable.
   ///
-  /// Returns nil if the decoder read a position, or if the receiver had no position.
+  /// Returns nil if the decoder emitted a position, or if the input is readable but the receiver had no position.
   ///
   /// - Parameter total: The size of the input in bytes.
   func failure(of total: Int) -> String? {

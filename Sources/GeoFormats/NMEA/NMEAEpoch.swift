@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// The kinds of sentences that report a fix or no fix.
+/// A set of sentence kinds that report whether there is a fix.
 struct NMEAKinds: OptionSet {
   let rawValue: UInt8
 
@@ -9,46 +9,46 @@ struct NMEAKinds: OptionSet {
   static let gll = NMEAKinds(rawValue: 4)
   static let gns = NMEAKinds(rawValue: 8)
   static let gsa = NMEAKinds(rawValue: 16)
-  /// SkyTraq's PSTI,030.
+  /// The sentence PSTI,030 of SkyTraq receivers.
   static let psti = NMEAKinds(rawValue: 32)
-  /// Ashtech's PASHR,POS.
+  /// The sentence PASHR,POS of Ashtech receivers.
   static let pashr = NMEAKinds(rawValue: 64)
 
-  /// The kinds of sentences with a position.
+  /// The kinds of sentences that contain a position.
   static let positions: NMEAKinds = [.rmc, .gga, .gll, .gns, .psti, .pashr]
 
   var count: Int { rawValue.nonzeroBitCount }
 }
 
-/// The standard deviations from GST or the expected errors from GBS, in meters.
+/// The standard deviations from GST, or the expected errors from GBS, in meters.
 struct NMEAErrors {
-  /// The error of the coordinate: the square root of the sum of the squared errors in both directions.
+  /// The horizontal error: the square root of the sum of the squared errors in latitude and longitude.
   var horizontal: Double?
   var vertical: Double?
 }
 
-/// The combined values of all sentences of one epoch.
+/// The combined values of all sentences of one epoch, which is one measurement of the receiver.
 ///
-/// Each value comes from the first sentence that contains it. The coordinate comes from the sentence with the most
-/// decimals. If several sentences have equally many decimals, the last of them counts. In some receivers, RMC contains
-/// the position of the previous second, and GGA follows with the current position.
+/// Each value comes from the first sentence that contains it. The coordinate, however, comes from the sentence with the
+/// most decimals, or from the last of several such sentences. In some receivers, RMC contains the position of the
+/// previous second, and GGA follows with the current position.
 struct NMEAEpoch {
-  /// The time of day; nil if no sentence of the epoch has one.
+  /// The time of day; nil if no sentence of the epoch contains it.
   var time: NMEATime?
-  /// The day; nil if no sentence of the epoch has a date.
+  /// The date in days since 1970-01-01; nil if no sentence of the epoch contains it.
   var day: Int?
 
-  /// The kinds of sentences received, with any content.
+  /// The kinds of sentences received, whatever their content.
   var kinds: NMEAKinds = []
   /// The kinds of sentences that report a fix, and the kinds that report no fix.
   var votesFor: NMEAKinds = []
   var votesAgainst: NMEAKinds = []
-  /// The line and offset of the latest sentence that reports no fix.
+  /// The line number and byte offset of the latest sentence that reports no fix.
   var dissent: (line: Int, offset: Int)?
 
-  /// The address of the first sentence; 0 if the epoch has not begun.
+  /// The address of the epoch's first sentence with a position; 0 if none has arrived.
   var opener: UInt64 = 0
-  /// The line and offset of the first sentence.
+  /// The line number and byte offset of that sentence.
   var place: (line: Int, offset: Int) = (0, 0)
   /// True if the epoch has been emitted. Later sentences of the epoch are then ignored.
   var isGiven = false
@@ -56,7 +56,7 @@ struct NMEAEpoch {
   /// The datum of the position; nil for WGS 84.
   var datum: String?
 
-  /// True if the clock of the receiver has stopped, so that the time is the time of arrival.
+  /// True if the receiver's clock has stopped. The timestamp is then the time of arrival.
   var isClockStuck = false
 
   private(set) var coordinate: Coordinate?
@@ -73,33 +73,32 @@ struct NMEAEpoch {
   var dilution = Location.Dilution()
   /// The horizontal dilution in the sentence that supplied the position.
   var positionDilution: Double?
-  /// The number of satellites used. Set before the satellites of the next epoch replace the list; nil until then.
+  /// The number of satellites used. Nil until the satellites of the next epoch replace the list.
   var usedCount: Int?
   var satellitesUsed: Int?
-  /// The number of satellites in view. Set if the decoder emits the list of these satellites before the epoch;
-  /// otherwise nil.
+  /// The number of satellites in view. Nil unless the list of satellites is emitted before the epoch.
   var satellitesInView: Int?
   var errors: NMEAErrors?
   var expectedErrors: NMEAErrors?
 
-  /// Sets the coordinate unless the current coordinate has more decimals.
+  /// Sets the coordinate, unless the current coordinate has more decimals.
   @inline(__always)
   mutating func place(_ coordinate: Coordinate, places: Int, by kind: NMEAKinds) {
     guard places >= self.places else { return }
     (self.coordinate, self.places, standing) = (coordinate, places, kind)
   }
 
-  /// The result of the votes.
+  /// Whether the sentences of an epoch report a fix.
   enum Verdict {
-    /// No sentence with a position was received.
+    /// No sentence of the epoch contains a position.
     case nothing
     case noFix
     case fix
-    /// Most sentences report a fix, but some report no fix.
+    /// Most kinds of sentences report a fix, but some report no fix.
     case contradictory
   }
 
-  /// The result of the votes. A fix needs a majority; a tie means no fix.
+  /// Whether the sentences report a fix. Each kind has one vote, and a tie means no fix.
   var verdict: Verdict {
     guard !kinds.isDisjoint(with: .positions) else { return .nothing }
     let against = votesAgainst.subtracting(votesFor).count
@@ -107,7 +106,7 @@ struct NMEAEpoch {
     return against > 0 ? .contradictory : .fix
   }
 
-  /// Sets all properties of a location except time and device.
+  /// Sets all properties of a location except coordinate, time and device.
   @inline(__always)
   func describe(_ location: inout Location, verdict: Verdict, inView: Int?, inSolution: Int) {
     location.speed = speed
@@ -116,7 +115,7 @@ struct NMEAEpoch {
     location.status = status
     location.dilution = dilution
     location.satellitesInView = inView
-    // Use the larger count, because many receivers limit the count in GGA to 12.
+    // Many receivers limit the number of satellites in GGA to 12, so use the larger number.
     location.satellitesUsed =
       satellitesUsed.map { max($0, inSolution) } ?? (inSolution > 0 ? inSolution : nil)
     let error = status.flatMap(Self.rangeError) ?? (status == nil ? Self.plainRangeError : nil)
@@ -131,10 +130,10 @@ struct NMEAEpoch {
       errors?.vertical, expectedErrors?.vertical, dilution.vertical, error)
   }
 
-  /// Returns the dimension from GSA, or three dimensions if there is an altitude.
+  /// Returns the dimension in GSA. Without GSA, the fix is three-dimensional if it has an altitude.
   ///
-  /// A fix without satellites is two-dimensional, because its altitude is only an assumption of the receiver. Returns
-  /// nil for a position from another source, such as a survey, whose altitude is not an assumption.
+  /// A fix without satellites is two-dimensional, because its altitude is not measured. The result is nil for a
+  /// position from another source, such as a survey.
   private func solvedDimension(used satellites: Int?) -> FixDimension? {
     if satellites == 0 {
       let isOfSatellites = status.map { Self.rangeError($0) != nil } ?? true
@@ -145,13 +144,14 @@ struct NMEAEpoch {
     return dimension ?? (hasAltitude ? .threeDimensional : .twoDimensional)
   }
 
-  /// The assumed standard deviation of a single pseudorange in meters.
+  /// The assumed standard deviation of a pseudorange (the measured distance to a satellite) in meters.
   ///
   /// If the receiver reports no accuracy, the decoder multiplies this deviation by the dilution of precision. No
-  /// receiver reports the deviation, so the value is an estimate for a single-frequency receiver under open sky.
+  /// receiver reports the deviation. The value is an estimate for a single-frequency receiver under open sky.
   static let plainRangeError = 5.0
 
-  /// Returns the deviation for a kind of fix; nil if the accuracy does not depend on satellite geometry.
+  /// Returns the assumed standard deviation for a kind of fix in meters. Returns nil if the accuracy does not depend on
+  /// satellite geometry.
   static func rangeError(_ status: FixStatus) -> Double? {
     switch status {
     case .autonomous: plainRangeError
@@ -162,7 +162,7 @@ struct NMEAEpoch {
     }
   }
 
-  /// Returns the first accuracy that is not nil and is positive.
+  /// Returns the first accuracy that is positive: the stated one, the expected one, or dilution times range error.
   private static func accuracy(
     _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
   ) -> Double? {
@@ -174,7 +174,7 @@ struct NMEAEpoch {
 }
 
 extension FixStatus {
-  /// Creates a status from the mode of RMC, GLL or GNS. Returns nil for N (no fix) and unknown modes.
+  /// Creates a status from the mode in RMC, GLL or GNS. Returns nil for N (no fix) and for unknown modes.
   init?(nmeaMode mode: UInt8) {
     switch mode {
     case UInt8(ascii: "A"): self = .autonomous
@@ -189,8 +189,8 @@ extension FixStatus {
     }
   }
 
-  /// Creates a status from the quality of GGA. Returns nil for 0 (no fix) and unknown numbers. Quality 9 is not in the
-  /// standard.
+  /// Creates a status from the quality in GGA. Returns nil for 0 (no fix) and for unknown numbers. Quality 9 is not
+  /// part of the standard, but some receivers write it.
   init?(nmeaQuality quality: UInt8) {
     switch quality {
     case UInt8(ascii: "1"): self = .autonomous
@@ -206,29 +206,29 @@ extension FixStatus {
   }
 }
 
-/// The satellites of one cycle: the satellites in view from GSV, and the satellites used from GSA.
+/// The satellites of one epoch: those in view from GSV, and those used from GSA.
 struct NMEASky {
-  /// The maximum number of satellites kept. Four systems together have about 150.
+  /// The maximum number of satellites kept. Four satellite systems together have about 150.
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position has arrived since the list began. After such a position, a repeated group begins a new list.
+  /// True if a position has arrived since the list began. A repeated group of GSV sentences then begins a new list.
   ///
-  /// If no position has arrived, a repeated group may belong to another signal: some receivers send a group once per
-  /// signal.
+  /// Before the position arrives, a repeated group may describe another signal, because some receivers send each group
+  /// once per signal.
   var isOfAnEpoch = false
-  /// True if the list belongs to the next epoch, because it began after a complete list of the same epoch.
+  /// True if the list describes the next epoch, because it began after the complete list of the current epoch.
   var isOfNextEpoch = false
-  // The satellites in view, and the satellites used. Each number combines the system and the number of a satellite.
+  // The satellites in view, and the satellites used. Each key combines the satellite system with the satellite number.
   private var keys: [UInt16] = []
   private var used: [UInt16] = []
-  // The GSV groups whose first sentence was received, each identified by talker, system and signal.
+  // The GSV groups whose first sentence has arrived. Each is identified by talker, satellite system and signal.
   private var groups: [UInt32] = []
 
-  /// The number of satellites used according to GSA.
+  /// The number of different satellites used according to GSA.
   var usedCount: Int { used.count }
 
-  /// Returns true if this group has already begun, so that a new cycle begins.
+  /// Returns true if the list already contains this group, so that a new list begins. Otherwise adds the group.
   mutating func repeats(group: UInt32) -> Bool {
     if groups.contains(group) { return true }
     if groups.isEmpty { isOfAnEpoch = false }
@@ -236,7 +236,7 @@ struct NMEASky {
     return false
   }
 
-  /// Adds a satellite in view. If a satellite has several signals, keeps the strength of the strongest signal.
+  /// Adds a satellite in view. For a satellite with several signals, keeps the strength of the strongest signal.
   mutating func see(_ satellite: Satellite) {
     guard let key = Self.key(satellite.constellation, satellite.number) else { return }
     if let known = keys.firstIndex(of: key) {
@@ -251,14 +251,14 @@ struct NMEASky {
     }
   }
 
-  /// Adds a satellite in use.
+  /// Adds a satellite used for the position.
   mutating func use(_ constellation: Satellite.Constellation?, _ number: Int) {
     guard let key = Self.key(constellation, number), used.count < Self.limit, !used.contains(key)
     else { return }
     used.append(key)
   }
 
-  /// Returns the satellites of the cycle and begins a new cycle. Returns nil if there was no GSV.
+  /// Returns the satellites in view and begins a new list. Returns nil if no GSV sentence arrived.
   mutating func take() -> [Satellite]? {
     guard !groups.isEmpty else { return nil }
     for key in used {
@@ -272,10 +272,9 @@ struct NMEASky {
     return satellites
   }
 
-  /// Returns true if the first sentence of a group was received.
+  /// Returns true if the first sentence of this group has arrived.
   func hasBegun(group: UInt32) -> Bool { groups.contains(group) }
 
-  /// Clears the list of satellites used.
   mutating func clearUsed() { used.removeAll(keepingCapacity: true) }
 
   private static func key(_ constellation: Satellite.Constellation?, _ number: Int) -> UInt16? {
@@ -285,7 +284,7 @@ struct NMEASky {
 }
 
 extension Satellite.Constellation {
-  /// Creates a system from the system identifier of NMEA 4.11, 1 to 6; nil for others.
+  /// Creates a satellite system from its NMEA 4.11 identifier. Returns nil unless the identifier is 1 to 6.
   init?(nmeaSystem system: Int) {
     switch system {
     case 1: self = .gps
@@ -298,7 +297,7 @@ extension Satellite.Constellation {
     }
   }
 
-  /// Creates a system from a talker, whose two letters are given as one number.
+  /// Creates a satellite system from a talker, given as two ASCII bytes in one number.
   init?(nmeaTalker talker: UInt32) {
     switch talker {
     case Self.letters("G", "P"): self = .gps
@@ -315,14 +314,15 @@ extension Satellite.Constellation {
     a.value << 8 | b.value
   }
 
-  /// Returns the system of a satellite and its number in that system.
+  /// Returns the satellite system and the satellite's number in that system.
   ///
-  /// NMEA 4.11 numbers the satellites of each system from 1, SBAS from 33 to 64 in any system, and GLONASS from 65.
-  /// Earlier versions and many receivers use ranges instead: QZSS from 193, BeiDou from 201 or 401, Galileo from 301.
+  /// NMEA 4.11 numbers the satellites of each system from 1, SBAS satellites from 33 to 64, and GLONASS satellites from
+  /// 65. Earlier versions and many receivers use a range per system instead: QZSS from 193, BeiDou from 201 or 401,
+  /// Galileo from 301.
   ///
   /// - Parameters:
-  ///   - number: The number in GSA or GSV.
-  ///   - system: The system of the sentence; nil for all systems (GN).
+  ///   - number: The satellite number in GSA or GSV.
+  ///   - system: The satellite system of the sentence; nil for a sentence about all systems (GN).
   static func satellite(_ number: Int, in system: Self?) -> (Self?, Int) {
     switch (number, system) {
     case (33...64, nil), (33...64, .gps), (33...64, .glonass): (.sbas, number + 87)
@@ -340,10 +340,10 @@ extension Satellite.Constellation {
 }
 
 extension NMEAReceiver {
-  /// Adds GSA to the current or the next epoch.
+  /// Reads GSA and assigns it to the current or the next epoch.
   ///
-  /// GSA belongs to the next epoch if the decoder has already emitted the current epoch. GSA also belongs to the next
-  /// epoch if the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
+  /// The next epoch gets the values if the decoder has already emitted the current epoch. The next epoch also gets the
+  /// values if the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
   mutating func takeGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     var copy = fields
     copy.skip(15)
@@ -362,7 +362,8 @@ extension NMEAReceiver {
     ahead = next
   }
 
-  /// Reads GSA. Fields: automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, system (since NMEA 4.11).
+  /// Reads GSA with the fields automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, and system (since NMEA
+  /// 4.11).
   private mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     fields.skip()
     let mode = fields.letter()
@@ -390,8 +391,9 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads GSV. Fields: the number of sentences, the number of this sentence, the number of satellites in view; for
-  /// each satellite the number, elevation, azimuth and signal strength; the signal identifier (since NMEA 4.10).
+  /// Reads GSV with the fields number of sentences, number of this sentence, and number of satellites in view. Then
+  /// follow number, elevation, azimuth and signal strength of each satellite, and the signal identifier (since NMEA
+  /// 4.10).
   ///
   /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   mutating func readGSV(
@@ -406,7 +408,7 @@ extension NMEAReceiver {
     let signal = ends.letter()
     let group = talker << 8 | UInt32(signal)
     let end = index == total ? UInt64(signal) + 1 : 0
-    // Skip the rest of a group whose first sentence was not received.
+    // Skip the rest of a group whose first sentence is missing.
     if index != 1, opening?.isEmpty == true, epoch.opener == 0, !sky.hasBegun(group: group) {
       return end
     }
@@ -431,17 +433,17 @@ extension NMEAReceiver {
     return end
   }
 
-  /// Sets the dilution from a sentence with a position.
+  /// Stores the horizontal dilution of a sentence with a position.
   @inline(__always)
   mutating func setPositionDilution(_ dilution: Double?) {
     setDilution(horizontal: dilution)
     guard let dilution, dilution > 0 else { return }
-    // For the first position sentence of the epoch, the dilution shows whether an earlier GSA belongs to this epoch.
+    // The first position sentence of an epoch shows by its dilution whether the previous GSA describes this epoch.
     if epoch.positionDilution == nil { leader.note(dilution) }
     epoch.positionDilution = dilution
   }
 
-  /// Sets dilutions. The value 0 means unknown.
+  /// Stores dilutions. The value 0 means that a dilution is unknown.
   @inline(__always)
   mutating func setDilution(
     horizontal: Double?, vertical: Double? = nil, position: Double? = nil

@@ -1,39 +1,40 @@
 import GeoTracks
 
-/// A decimal number of a field as an exact fraction: `digits / 10^places`.
+/// The decimal number in a field, stored as the exact fraction `digits / 10^places`.
 struct NMEADecimal {
-  /// The form of the field.
+  /// Whether the field contains a number.
   enum Form {
-    /// The field is empty, or missing at the end of the sentence.
+    /// The field is empty, or the sentence ends before it.
     case empty
     /// The field is a number.
     case number
-    /// The field has any other content.
+    /// The field contains something other than a number.
     case malformed
   }
 
   var form = Form.empty
   var isNegative = false
-  /// All digits of the number as an integer below 10^18.
+  /// All digits of the number as one integer, which is below 10^18.
   var digits: Int64 = 0
   /// The number of digits after the decimal point.
   var places = 0
   /// The number of digits before the decimal point.
   var wholeCount = 0
 
-  /// The nearest double; nil if the field is not a number.
+  /// The number as the nearest double; nil if the field is not a number.
   @inline(__always)
   var double: Double? {
     guard form == .number else { return nil }
-    // Both operands are exact up to 2^53, so the quotient is the nearest double. No receiver writes more digits.
+    // Both operands are exact up to 2^53, so the quotient is the double nearest to the number. No receiver writes more
+    // digits.
     let magnitude = Double(digits) / NMEADecimal.power(places)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// Returns the double nearest to the sum of two numbers; nil unless both are numbers.
+  /// Returns the double nearest to the sum of two numbers. Returns nil unless both fields are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice, both numbers have at most 15 digits. The sum of the numbers, computed with integers, is then exact.
+    // In practice, both numbers have at most 15 digits. The integer sum is then exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -43,35 +44,33 @@ struct NMEADecimal {
     return Double(scaled(self) &+ scaled(other)) / Double(scale)
   }
 
-  /// Returns the double nearest to the number times a fraction. Returns nil if the field is not a number.
+  /// Returns the number multiplied by a fraction, rounded to a double. Returns nil if the field is not a number.
   ///
-  /// - Parameters:
-  ///   - numerator: The numerator of the fraction, up to 1000.
-  ///   - denominator: The denominator of the fraction, up to 1000.
+  /// The numerator and the denominator must not exceed 1000.
   @inline(__always)
   func scaled(by numerator: Int64, over denominator: Int64) -> Double? {
     guard let double else { return nil }
     guard digits < 1 << 43, places <= 12 else {
       return double * Double(numerator) / Double(denominator)
     }
-    // Both operands are integers below 2^53, unless the number has many decimals. With many decimals, the rounding
-    // error is far below the last decimal.
+    // Both operands are integers below 2^53, unless the number has many decimals. In that case, the rounding error is
+    // far below the last decimal.
     let magnitude =
       Double(digits &* numerator) / Double(Self.integerPower(places) &* denominator)
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The number as an integer; nil if the field is not an integer.
+  /// The number as an integer; nil if the field is not a number or has decimals.
   @inline(__always)
   var integer: Int? {
     guard form == .number, places == 0 else { return nil }
     return Int(isNegative ? -digits : digits)
   }
 
-  /// Returns 10^places, up to 10^18.
+  /// Returns 10^`places` for 0 to 18 places.
   @inline(__always)
   static func integerPower(_ places: Int) -> Int64 {
-    // Use a switch, which the compiler converts to a table. A static array would need an initialization check.
+    // The compiler converts this switch to a table. A static array would need an initialization check on each access.
     switch places {
     case ...0: 1
     case 1: 10
@@ -96,26 +95,26 @@ struct NMEADecimal {
   static func power(_ places: Int) -> Double { Double(integerPower(places)) }
 }
 
-/// Reads the fields of a sentence from left to right. Fields after the last field of the sentence are empty.
+/// Reads the fields of a sentence from left to right. After the last field, all further fields are empty.
 struct NMEAFields {
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
-  /// The index of the first byte of the next field; greater than `end` if there is no next field.
+  /// The index of the next field's first byte. The index exceeds `end` if no field is left.
   private var position: Int
 
+  /// Creates a reader for the fields in a range of bytes.
+  ///
   /// - Parameters:
-  ///   - bytes: The sentence, readable up to `end`.
-  ///   - start: The index of the first byte of the first field; `end + 1` if there are no fields.
-  ///   - end: The index after the last field.
+  ///   - start: The index of the first field's first byte; `end + 1` if there are no fields.
+  ///   - end: The index after the last field. The bytes must be readable up to this index.
   @inline(__always)
   init(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) {
     (self.bytes, self.end, position) = (bytes, end, start)
   }
 
-  /// True if there are more fields.
   var hasNext: Bool { position <= end }
 
-  /// The number of fields left.
+  /// The number of fields that have not been read.
   var count: Int {
     guard position <= end else { return 0 }
     var count = 1
@@ -123,13 +122,12 @@ struct NMEAFields {
     return count
   }
 
-  /// Skips fields.
   @inline(__always)
   mutating func skip(_ count: Int = 1) {
     for _ in 0..<count { skipRest(from: position) }
   }
 
-  /// Reads a field of one character. Returns 0 if the field is empty or longer.
+  /// Reads a field with one character. Returns 0 if the field is empty or longer.
   @inline(__always)
   mutating func letter() -> UInt8 {
     let start = position
@@ -137,7 +135,7 @@ struct NMEAFields {
     return position == start &+ 2 ? bytes[start] : 0
   }
 
-  /// Reads the bytes of a field.
+  /// Reads the bytes of the next field.
   @inline(__always)
   mutating func text() -> UnsafeBufferPointer<UInt8> {
     let start = position
@@ -146,7 +144,7 @@ struct NMEAFields {
     return UnsafeBufferPointer(start: bytes + start, count: position &- 1 &- start)
   }
 
-  /// Reads a number. Decimals after the 18th digit are dropped.
+  /// Reads a number. Ignores all digits after the 18th.
   @inline(__always)
   mutating func decimal() -> NMEADecimal {
     var result = NMEADecimal()
@@ -197,10 +195,10 @@ struct NMEAFields {
     return result
   }
 
-  /// Reads an unsigned number of up to 7 digits, with an optional point and up to 7 decimals.
+  /// Reads an unsigned number of up to 7 digits, with an optional decimal point and up to 7 decimals.
   ///
-  /// This fast function reads eight digits at a time. Nearly all numbers have this form. For other forms, the function
-  /// returns nil and reads nothing. At least 16 bytes must be readable.
+  /// Nearly all numbers have this form. The function is fast, because it reads eight bytes at a time. For other forms,
+  /// the function returns nil and reads nothing. At least 16 bytes must be readable.
   @inline(__always)
   private mutating func usualDecimal() -> NMEADecimal? {
     let first = PlainDecimal.word(bytes, at: position)
@@ -237,11 +235,11 @@ struct NMEAFields {
   }
 }
 
-/// A time of day in nanoseconds. During a leap second (23:59:60), the value is 86400 seconds or more.
+/// A time of day. During a leap second (23:59:60), the time is 86400 seconds or more.
 struct NMEATime: Equatable {
   var nanoseconds: Int64
 
-  /// Reads `hhmmss` with any number of decimals. Returns nil if the text is not a valid time of day.
+  /// Parses `hhmmss` with any number of decimals. Returns nil if the field is not a valid time of day.
   @inline(__always)
   init?(_ field: NMEADecimal) {
     guard field.form == .number, !field.isNegative, field.wholeCount == 6 else { return nil }
@@ -257,7 +255,7 @@ struct NMEATime: Equatable {
     nanoseconds = (hour &* 3600 &+ minute &* 60 &+ second) &* 1_000_000_000 &+ unit
   }
 
-  /// Returns the timestamp of the time on a day, which is counted from 1970-01-01. A leap second becomes the last
+  /// Returns the timestamp of the time on a day, which counts from 1970-01-01. A leap second becomes the last
   /// nanosecond before midnight.
   func timestamp(day: Int) -> Timestamp {
     Timestamp(
@@ -267,23 +265,23 @@ struct NMEATime: Equatable {
   static let day: Int64 = 86_400_000_000_000
 }
 
-/// Finds the day for a time of day. Only some sentences have a date.
+/// Finds the date for a time of day, because only some sentences contain a date.
 struct NMEAClock {
-  // The latest time that had a date.
+  // The latest time of day that had a date, with this date.
   private var day: Int?
   private var time = NMEATime.zero
 
-  /// Returns the day of `time`. The result is the next day if `time` is more than 12 hours earlier than the last time.
-  /// Returns nil before the first date.
+  /// Returns the date of a time of day: the last date, or the next day if the time is more than 12 hours earlier than
+  /// the last time. Returns nil before the first date.
   func day(of time: NMEATime) -> Int? {
     guard let day else { return nil }
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
   }
 
-  /// Records a time that has a date.
+  /// Stores a time of day that has a date.
   mutating func set(day: Int, time: NMEATime) { (self.day, self.time) = (day, time) }
 
-  /// Returns the day on which `time` is nearest to a time of another clock.
+  /// Returns the day on which `time` is nearest to `moment`, which is the time of another clock.
   static func day(of time: NMEATime, near moment: Timestamp) -> Int {
     let seconds = Int(clamping: moment.seconds)
     let day = seconds >= 0 ? seconds / 86400 : (seconds &- 86399) / 86400
@@ -299,7 +297,7 @@ extension NMEATime {
 }
 
 extension CivilDate {
-  /// Reads `ddmmyy` with years from 1980 to 2079. Returns nil if the field is not a valid date.
+  /// Parses `ddmmyy` with years from 1980 to 2079. Returns nil if the field is not a valid date.
   init?(nmea field: NMEADecimal) {
     guard field.wholeCount == 6, let value = field.integer, value >= 0 else { return nil }
     let year = value % 100
@@ -308,16 +306,16 @@ extension CivilDate {
   }
 }
 
-/// The four fields of a position: `4722.61400,N,00832.50200,E`.
+/// The position in four fields of a sentence, such as `4722.61400,N,00832.50200,E`.
 enum NMEAPosition {
-  /// All fields are empty: the receiver has no position.
+  /// All four fields are empty, because the receiver has no position.
   case absent
   /// The coordinate, and the number of decimals of its minutes.
   case place(Coordinate, places: Int)
-  /// The fields are invalid, with the reason.
+  /// At least one field is invalid; the text describes the error.
   case bad(Diagnostic.Reason, String)
 
-  /// Reads a position from the next four fields of the sentence.
+  /// Reads the next four fields of the sentence.
   @inline(__always)
   init(_ fields: inout NMEAFields) {
     let latitude = fields.decimal()
@@ -355,9 +353,9 @@ enum NMEAPosition {
       places: min(latitude.places, longitude.places))
   }
 
-  /// Returns the degrees in `dddmm.mmm`. The final division is the only rounding.
+  /// Converts `dddmm.mmm` to degrees. Only the final division rounds.
   ///
-  /// Returns nil for 60 minutes or more, or for degrees above `limit`.
+  /// Returns nil if the minutes are 60 or more, or if the angle exceeds `limit` degrees.
   @inline(__always)
   private static func degrees(_ field: NMEADecimal, limit: Int64) -> Double? {
     var (digits, places) = (field.digits, field.places)
@@ -369,7 +367,7 @@ enum NMEAPosition {
     let degrees = digits / (100 &* scale)
     let minutes = digits &- degrees &* 100 &* scale
     guard minutes < 60 &* scale, degrees <= limit else { return nil }
-    // The total minutes times 10^places. This numerator and the divisor are exact integers.
+    // Compute the total minutes times 10^places. The numerator and the divisor are exact integers.
     let numerator = degrees &* 60 &* scale &+ minutes
     guard numerator <= limit &* 60 &* scale else { return nil }
     return Double(numerator) / Double(60 &* scale)

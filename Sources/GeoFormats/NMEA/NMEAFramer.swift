@@ -1,79 +1,80 @@
-/// A range of bytes that begins with `$` or `!` and looks like a sentence.
+/// A range of bytes that begins with `$` or `!` and has the form of a sentence.
 struct NMEAFrame {
-  /// How the sentence ends.
   enum Ending {
-    /// The sentence ends with the correct checksum.
+    /// The checksum is correct.
     case checksum
-    /// The sentence ends with a wrong checksum, or with other bytes after `*`.
+    /// The checksum is wrong, or `*` is followed by other bytes than two hexadecimal digits.
     case wrongChecksum
-    /// The sentence ends at a line end, without a checksum.
+    /// The sentence ends with a line break and has no checksum.
     case line
-    /// Another sentence, binary data or the end of the input interrupts the sentence.
+    /// The sentence is incomplete, because another sentence, binary data or the end of the input follows.
     case cut
-    /// The sentence does not end within ``NMEAFramer/limit`` bytes.
+    /// The sentence is longer than ``NMEAFramer/limit`` bytes.
     case tooLong
   }
 
   var ending: Ending
-  /// True if the bytes are in ``NMEAFramer/carried`` instead of the current chunk.
+  /// True if the bytes are in ``NMEAFramer/carried``; false if the bytes are in the current chunk.
   var isCarried = false
-  /// The index of `$` or `!`.
+  /// The index of `$` or `!` in these bytes.
   var start: Int
-  /// The index after the last field.
+  /// The index after the last field in these bytes.
   var end: Int
-  /// The offset of the sentence in the input.
+  /// The byte offset of the sentence in the input.
   var offset: Int
-  /// The line number, starting at 1.
+  /// The line number, counted from 1.
   var line: Int
 }
 
-/// Finds sentences in a stream that may contain any other data.
+/// Finds NMEA sentences in a stream that may contain any other data.
 ///
-/// A sentence begins at `$` or `!` followed by an address of capital letters and digits. A sentence ends after `*` and
-/// two hexadecimal digits, at a line end (CR, LF or both), or where another sentence begins (IEC 61162-1 section 7.3).
-/// The framer skips printable text before a sentence on the same line, such as TAG blocks (IEC 61162-450), timestamps
-/// of loggers and replies of modems. A line that begins with `#` is a comment. A line that begins with `{`, like gpsd's
-/// reports, may contain sentences, and its other bytes are not noise. All other data is noise. The framer reports
-/// consecutive noise between two sentences once.
+/// A sentence begins with `$` or `!`, followed by an address of capital letters and digits. The end of a sentence is
+/// after `*` and two hexadecimal digits, at a line break, or where another sentence begins (IEC 61162-1, section 7.3).
+///
+/// - Printable text before a sentence on the same line is skipped. Examples are TAG blocks (IEC 61162-450), timestamps
+///   of loggers and replies of modems.
+/// - A line that begins with `#` is a comment.
+/// - A line that begins with `{`, like gpsd's reports, may contain sentences. Other bytes on such a line are skipped.
+/// - All other data is noise. The framer reports the noise between two sentences once.
 struct NMEAFramer {
   /// The maximum length of a sentence in bytes, including `$`. The standard allows 82 bytes.
   static let limit = 1024
 
-  /// A run of bytes that are not part of a sentence.
+  /// Consecutive bytes that are not part of a sentence.
   struct Run {
     var offset: Int
     var line: Int
     var count: Int
   }
 
-  /// The incomplete sentence at the end of earlier chunks, at most ``limit`` bytes.
+  /// The incomplete sentence at the end of the previous chunks, with at most ``limit`` bytes.
   private(set) var carried: [UInt8] = []
-  /// The noise since the last sentence. The caller clears this property after reporting the noise.
+  /// The noise since the last sentence. The caller sets this property to nil after it has reported the noise.
   var noise: Run?
 
-  // The printable text on the line so far. If no sentence follows on the same line, the text becomes noise.
+  // The printable text at the beginning of the current line, which becomes noise if no sentence follows on the line.
   private var text: Run?
   private var carriedIsRead = false
   private var isDiscarding = false
-  // Whether the line begins with `#`, whether it begins with `{`, and whether it has bytes other than blanks. A control
-  // character also ends a comment, because `#` at the start of a line may belong to binary data.
+  // A comment begins with `#`, and a report with `{`. `hasBegun` is true if the line has bytes other than blanks. A
+  // control character ends a comment, because the `#` may be part of binary data.
   private var isComment = false
   private var isReport = false
   private var hasBegun = false
-  /// The total size of all chunks in bytes.
+  /// The number of input bytes read.
   var total: Int { offset }
 
-  // The input offsets of the current chunk and of the carried sentence.
+  // The offsets in the input of the current chunk and of the carried sentence.
   private var offset = 0
   private var carriedOffset = 0
   private var line = 1
   private var followsCR = false
 
-  /// Returns the next range that looks like a sentence, or nil at the end of the chunk.
+  /// Returns the next sentence in the chunk, or nil at the end of the chunk.
   ///
   /// - Parameters:
   ///   - piece: The chunk. Pass the same chunk until the result is nil.
-  ///   - position: The index at which to continue; initially 0.
+  ///   - position: The index at which the search continues. Pass 0 for a new chunk.
   mutating func next(
     in piece: UnsafeBufferPointer<UInt8>, at position: inout Int
   ) -> NMEAFrame? {
@@ -111,15 +112,16 @@ struct NMEAFramer {
     return nil
   }
 
-  /// Counts bytes and line ends that another decoder reads. Call this method only between lines.
+  /// Advances the byte offset and the line number over lines that another decoder reads. Call this method only between
+  /// lines.
   mutating func skip(bytes: Int, lines: Int) {
     offset += bytes
     line += lines
     followsCR = false
   }
 
-  /// Returns the incomplete sentence at the end of the input; nil if the last bytes do not look like a sentence. Such
-  /// bytes become noise.
+  /// Returns the incomplete sentence at the end of the input. Returns nil if the last bytes do not have the form of a
+  /// sentence; these bytes become noise.
   mutating func finish() -> NMEAFrame? {
     if carriedIsRead { carried.removeAll() }
     defer { endText() }
@@ -136,7 +138,7 @@ struct NMEAFramer {
     return isSentence ? frame : nil
   }
 
-  /// Adds bytes to the carried sentence until it ends.
+  /// Appends bytes of the chunk to the carried sentence until the sentence ends.
   private mutating func continueCarried(
     _ base: UnsafePointer<UInt8>, _ count: Int, _ position: inout Int
   ) -> NMEAFrame? {
@@ -152,7 +154,7 @@ struct NMEAFramer {
         position += taken
         return nil
       }
-      // The end of the sentence is among the bytes just added, because the earlier bytes do not contain it.
+      // The earlier bytes do not contain the end of the sentence, so the end is among the appended bytes.
       position += found.next - had
       carriedIsRead = true
       let frame = NMEAFrame(
@@ -165,7 +167,7 @@ struct NMEAFramer {
     }
   }
 
-  /// Returns true if a range is a sentence. Otherwise the range becomes noise.
+  /// Returns true if a range has the form of a sentence. Otherwise counts the range as noise.
   private mutating func accept(
     _ frame: NMEAFrame, _ bytes: UnsafePointer<UInt8>, _ found: Found
   ) -> Bool {
@@ -204,7 +206,7 @@ struct NMEAFramer {
         text?.count += 1
       }
     default:
-      // A byte order mark at the beginning is not noise.
+      // A UTF-8 byte order mark at the beginning of the input is not noise.
       let isMark = offset < 3 && byte == (offset == 0 ? 0xEF : offset == 1 ? 0xBB : 0xBF)
       if isComment, byte < 0x20 || byte == 0x7F { (isComment, isDiscarding) = (false, false) }
       if !isMark { hasBegun = true }
@@ -236,14 +238,14 @@ struct NMEAFramer {
 
   // MARK: Sentences
 
-  /// The end of a sentence.
+  /// The result of the search for the end of a sentence.
   private struct Found {
-    /// How the sentence ends; nil if the end has not been found yet.
+    /// How the sentence ends; nil if its end is not in the chunk.
     var ending: NMEAFrame.Ending?
-    /// True if a control character ends the sentence.
+    /// True if a control character interrupts the sentence.
     var isGarbled = false
     var end = 0
-    /// The index at which to continue.
+    /// The index at which the next search continues.
     var next = 0
   }
 
@@ -256,8 +258,8 @@ struct NMEAFramer {
     var i = start &+ 1
     var sums: UInt64 = 0
     while true {
-      // Every byte that can end a sentence is below `+`. Few other bytes of a sentence are below `+`, so this test is
-      // fast.
+      // Every byte that can end a sentence is below `+`. Other bytes below `+` are rare in sentences, so few bytes need
+      // a closer look.
       var hit: UInt64 = 0
       while i &+ 8 <= window {
         let word = UInt64(
@@ -306,7 +308,7 @@ struct NMEAFramer {
     return open(start, count, i)
   }
 
-  /// Returns the result for a chunk that ends before the sentence ends.
+  /// Returns the result for a chunk that ends within the sentence.
   private static func open(_ start: Int, _ count: Int, _ end: Int) -> Found {
     guard count - start >= limit else { return Found() }
     return Found(ending: .tooLong, end: end, next: start + limit)
@@ -321,7 +323,7 @@ struct NMEAFramer {
     return UInt8(truncatingIfNeeded: sums)
   }
 
-  /// Returns the value of a hexadecimal digit; more than 15 for any other byte.
+  /// Returns the value of a hexadecimal digit, or a number above 15 for any other byte.
   @inline(__always)
   private static func hexadecimal(_ byte: UInt8) -> UInt8 {
     let digit = byte &- UInt8(ascii: "0")
@@ -330,8 +332,7 @@ struct NMEAFramer {
     return letter < 6 ? letter &+ 10 : 0xFF
   }
 
-  /// Returns true if the sentence has an address: 3 to 12 capital letters and digits before the first comma, starting
-  /// with a letter.
+  /// Returns true if an address precedes the first comma: 3 to 12 capital letters and digits, beginning with a letter.
   @inline(__always)
   private static func hasAddress(
     _ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int

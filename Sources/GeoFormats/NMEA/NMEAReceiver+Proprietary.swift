@@ -1,12 +1,12 @@
 import GeoCore
 import GeoTracks
 
-/// Proprietary sentences and AIS: addresses that do not begin with a two-letter talker.
+/// Reads proprietary sentences and counts AIS messages, whose addresses do not begin with a two-letter talker.
 extension NMEAReceiver {
-  /// Reads a sentence with a correct checksum. Unknown sentences are skipped.
+  /// Reads a proprietary sentence with a correct checksum. Skips unknown sentences.
   ///
   /// - Parameters:
-  ///   - bytes: The sentence, readable up to `end`.
+  ///   - bytes: The bytes of the sentence, readable up to `end`.
   ///   - start: The index of `$` or `!`.
   ///   - end: The index after the last field.
   mutating func readProprietary(
@@ -18,7 +18,7 @@ extension NMEAReceiver {
     if Self.equal(name, "PGRME") {
       readPGRME(&fields)
     } else if Self.equal(name, "PGRMM") {
-      // Garmin: the name of the map datum, such as "WGS 84".
+      // PGRMM of Garmin contains the name of the map datum, such as "WGS 84".
       take(datum: String(decoding: fields.text(), as: UTF8.self))
     } else if Self.equal(name, "PSTI") {
       readPSTI(&fields, &events)
@@ -36,9 +36,9 @@ extension NMEAReceiver {
     text.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Reads PGRME of Garmin. Fields: horizontal error, M, vertical error, M, spherical error, M.
+  /// Reads Garmin's PGRME with the fields horizontal error, M, vertical error, M, spherical error and M.
   ///
-  /// Garmin calls the errors "estimated" and does not define them. The sentence has no time and follows the position.
+  /// Garmin calls the errors "estimated" but does not define them. The sentence has no time and follows the position.
   private mutating func readPGRME(_ fields: inout NMEAFields) {
     let horizontal = fields.number()
     guard fields.letter() == UInt8(ascii: "M") else { return }
@@ -47,7 +47,7 @@ extension NMEAReceiver {
     take(NMEAErrors(horizontal: horizontal, vertical: vertical), isExpected: true, at: nil)
   }
 
-  /// Reads PSTI of SkyTraq. The first field selects the kind of sentence.
+  /// Reads SkyTraq's PSTI, whose first field selects the kind of sentence.
   private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let kind = fields.text()
     if Self.equal(kind, "030") {
@@ -57,8 +57,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads PSTI,030. Fields: time, status, position, altitude, speed east, north and up (m/s), date, mode, age and
-  /// ratio of RTK.
+  /// Reads PSTI,030 with the fields time, status, position, altitude, speed to the east, north and up (m/s), date,
+  /// mode, and age and ratio of RTK.
   private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let status = fields.letter()
@@ -80,10 +80,10 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Reads PSTI,032, which describes a baseline. Fields: time, date, status, mode, components east, north and up,
-  /// length, direction.
+  /// Reads PSTI,032, which describes an RTK baseline. The fields are time, date, status, mode, components to the east,
+  /// north and up, length, and direction.
   ///
-  /// The decoder uses only the mode (fixed or float).
+  /// Only the mode is used: it shows whether the RTK solution is fixed or float.
   private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -94,13 +94,13 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Records an RTK status, which not all sentences contain.
+  /// Stores the RTK status, which only some sentences contain.
   private mutating func setRTK(_ mode: UInt8) {
     guard let status = FixStatus(nmeaMode: mode) else { return }
     if epoch.status == nil || status == .rtkFixed || status == .rtkFloat { epoch.status = status }
   }
 
-  /// Reads PASHR of Ashtech. POS in the first field means a position; a time means an attitude.
+  /// Reads Ashtech's PASHR. If the first field is POS, the sentence contains a position, otherwise an attitude.
   private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     var rest = fields
     if Self.equal(rest.text(), "POS") {
@@ -110,11 +110,11 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads PASHR,POS. Fields: the kind of fix, satellites, time, position, meters above the ellipsoid, one unused
+  /// Reads PASHR,POS with the fields kind of fix, satellites, time, position, height above the ellipsoid (m), an unused
   /// field, course, speed in knots, climb (m/s), PDOP, HDOP and VDOP.
   ///
-  /// All manuals of the maker state that the speed is in knots (DG14, GG Surveyor, Z-Family, ProFlex 800, SP90m). gpsd
-  /// reads the speed as km/h.
+  /// All manuals of the manufacturer state that the speed is in knots (DG14, GG Surveyor, Z-Family, ProFlex 800,
+  /// SP90m). gpsd, however, reads it as km/h.
   private mutating func readPASHRPosition(
     _ fields: inout NMEAFields, _ events: inout [LocationEvent]
   ) {
@@ -150,8 +150,8 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads an attitude. Fields: time, true heading, T, roll, pitch, heave, and the standard deviations of roll, pitch
-  /// and heading.
+  /// Reads an attitude with the fields time, true heading, T, roll, pitch, heave, and the standard deviations of roll,
+  /// pitch and heading.
   private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     guard clock.wholeCount == 6, let time = NMEATime(clock),
@@ -166,18 +166,18 @@ extension NMEAReceiver {
           timestamp: moment(time) ?? arrival, device: device)))
   }
 
-  /// Reads DTM. Fields: datum, subdivision, offsets, reference datum.
+  /// Reads DTM with the fields datum, subdivision, offsets and reference datum.
   ///
-  /// Positions in a datum other than WGS 84 are skipped. The offsets do not help: many receivers leave them at 0.
+  /// The offsets cannot be used to convert positions to WGS 84, because many receivers leave them at 0.
   func readDTM(_ fields: inout NMEAFields) -> String? {
     let name = fields.text()
     guard !Self.equal(name, "W84") else { return nil }
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Sets the datum of the following positions. An empty text changes nothing.
+  /// Sets the datum of the following positions. Empty text changes nothing.
   ///
-  /// The first such sentence also applies to the current epoch, because receivers may send it after the position.
+  /// The first DTM also sets the datum of the current epoch, because receivers may send it after the position.
   mutating func take(datum text: String?) {
     guard text?.isEmpty != true else { return }
     datum = text.flatMap { CSVDatum.isWGS84($0) ? nil : QuotedText.plain($0) }
@@ -188,14 +188,14 @@ extension NMEAReceiver {
 
 /// The proprietary sentences that mark tracks, because NMEA 0183 has no sentence for this purpose.
 ///
-/// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` a segment, and `$PGEOC,THN` marks simplified points. Other programs
-/// skip these sentences, because they do not know them.
+/// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` begins a segment, and `$PGEOC,THN` marks simplified points. Other
+/// programs skip unknown sentences such as these.
 enum NMEAPart {
-  /// The maximum length of a name in bytes, including escapes. With this limit, the sentence has at most 82 characters,
-  /// as NMEA 0183 requires.
+  /// The maximum length of a track name in bytes, including escapes. With this limit, a sentence has at most 82
+  /// characters, as NMEA 0183 requires.
   static let maximumName = 66
 
-  /// Appends the sentence for a track or segment. Appends nothing for other parts.
+  /// Appends the sentence for a track or a segment. Appends nothing for routes and waypoints.
   static func append(_ part: LocationEvent.Part, to bytes: inout [UInt8]) {
     let line: [UInt8]
     switch part {
@@ -211,7 +211,7 @@ enum NMEAPart {
     NMEAWriter.appendSentence(to: &bytes) { $0 += Array("PGEOC,THN".utf8) }
   }
 
-  /// Reads the text between `$` and `*`. Returns nil if the sentence is of another kind.
+  /// Parses the text between `$` and `*`. Returns nil if the text is not one of the three marks.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> LocationEvent? {
     if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
     if text.elementsEqual("PGEOC,THN".utf8) { return .simplified }
@@ -220,9 +220,9 @@ enum NMEAPart {
     return .part(.track(name: name.isEmpty ? nil : name))
   }
 
-  /// Escapes reserved bytes and non-ASCII bytes as `^` and two hexadecimal digits, as in the standard.
+  /// Escapes reserved and non-ASCII bytes as `^` and two hexadecimal digits, as NMEA 0183 defines.
   ///
-  /// A long name is truncated between characters.
+  /// A long name is truncated, but only between two characters.
   private static func escaped(_ name: String) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -257,9 +257,9 @@ enum NMEAPart {
 }
 
 extension NMEAReceiver {
-  /// Reads a sentence that `NMEATrackWriter` writes. All sentences before this sentence belong to the previous part.
+  /// Reads a sentence that marks a track, a segment or simplified points. Such a sentence ends the current epoch.
   ///
-  /// - Returns: False if the sentence is of another kind.
+  /// - Returns: False if the sentence is not such a mark.
   mutating func readPart(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) -> Bool {

@@ -1,14 +1,14 @@
 import GeoTracks
 
 extension NMEAReceiver {
-  /// Reads a sentence. Unknown sentences are skipped.
+  /// Reads a sentence. Skips unknown sentences.
   ///
   /// - Parameters:
-  ///   - bytes: The sentence, readable up to `end`.
+  ///   - bytes: The bytes of the sentence, readable up to `end`.
   ///   - start: The index of `$` or `!`.
   ///   - end: The index after the last field.
-  ///   - isWhole: True if a checksum proves that the sentence is complete. If false, the sentence must have one more
-  ///     field than the relevant ones. The separator before that field shows that the last relevant field is complete.
+  ///   - isWhole: True if a checksum proves that the sentence is complete. If false, at least one field must follow the
+  ///     fields that are read. The separator before this field shows that the last field read is complete.
   @inline(__always)
   mutating func read(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, isWhole: Bool,
@@ -54,13 +54,13 @@ extension NMEAReceiver {
     }
   }
 
-  /// Returns true if the decoder reads this kind of sentence.
+  /// Returns true if the decoder uses sentences with this address.
   static func knows(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Bool {
     isStandard(bytes, from: start, to: end) && leastFields(code(bytes + start + 3)) > 0
   }
 
   /// Returns true if the address has a two-letter talker and a three-letter formatter. Proprietary addresses begin with
-  /// P.
+  /// P instead.
   @inline(__always)
   private static func isStandard(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
@@ -69,7 +69,7 @@ extension NMEAReceiver {
       && (end == start + 6 || bytes[start + 6] == UInt8(ascii: ","))
   }
 
-  /// Returns true if some receivers send the sentence before the position of its epoch.
+  /// Returns true if some receivers send this kind of sentence before the position of its epoch.
   private static func mayLead(_ code: UInt32) -> Bool {
     code == Self.code("GSV") || code == Self.code("GSA") || code == Self.code("ZDA")
       || code == Self.code("GST") || code == Self.code("GBS")
@@ -78,14 +78,14 @@ extension NMEAReceiver {
   @inline(__always)
   static func code(_ formatter: StaticString) -> UInt32 { code(formatter.utf8Start) }
 
-  /// Returns three characters as one number.
+  /// Returns three ASCII characters as one number.
   @inline(__always)
   private static func code(_ text: UnsafePointer<UInt8>) -> UInt32 {
     UInt32(text[0]) << 16 | UInt32(text[1]) << 8 | UInt32(text[2])
   }
 
-  /// Returns the minimum number of fields of a sentence without a checksum. Returns 0 for kinds of sentences that the
-  /// decoder does not read.
+  /// Returns the minimum number of fields that a sentence without a checksum must have. Returns 0 for sentences that
+  /// the decoder does not use.
   private static func leastFields(_ code: UInt32) -> Int {
     switch code {
     case Self.code("RMC"): 10
@@ -107,15 +107,15 @@ extension NMEAReceiver {
 
   // MARK: Positions
 
-  /// Reads RMC. Fields: time, status, position, knots, course, date, variation (2 fields), mode (since NMEA 2.3),
-  /// status (since 4.1).
+  /// Reads RMC with the fields time, status, position, speed in knots, course, date, variation (2 fields), mode (since
+  /// NMEA 2.3) and status (since 4.1).
   private mutating func readRMC(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
     let clock = fields.decimal()
     let status = fields.letter()
     let position = NMEAPosition(&fields)
-    // A knot is 1852 m per hour.
+    // A knot is 1852 m per hour, which is 463/900 m/s.
     let speed = fields.decimal().scaled(by: 463, over: 900)
     let course = fields.number()
     let date = fields.decimal()
@@ -136,7 +136,8 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Reads GGA. Fields: time, position, quality, satellites, HDOP, altitude, M, geoid separation, M, age, station.
+  /// Reads GGA with the fields time, position, quality, satellites, HDOP, altitude, M, geoid separation, M, age and
+  /// station.
   private mutating func readGGA(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -151,7 +152,7 @@ extension NMEAReceiver {
     guard let time = readTime(clock, &events) else { return }
     let isFix = quality &- UInt8(ascii: "1") < 9
     guard process(position, .gga, address, time: time, isFix: isFix, &events) else { return }
-    // The standard allows only the unit M. Some devices write m.
+    // The standard allows only the unit M, but some devices write m.
     if unit.isEmpty || unit.count == 1 && unit[0] | 0x20 == UInt8(ascii: "m") {
       setHeight(altitude, separation)
     } else {
@@ -160,11 +161,11 @@ extension NMEAReceiver {
     }
     if let count, count >= 0 { epoch.satellitesUsed = epoch.satellitesUsed ?? count }
     setPositionDilution(dilution)
-    // The quality field of GGA distinguishes more kinds of fixes than the mode field of RMC.
+    // The quality in GGA distinguishes more kinds of fixes than the mode in RMC.
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
 
-  /// Reads GLL. Fields: position, time, status and mode; before NMEA 2.0, only the position.
+  /// Reads GLL with the fields position, time, status and mode. Before NMEA 2.0, GLL contained only the position.
   private mutating func readGLL(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -179,8 +180,8 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Reads GNS. Fields: time, position, one mode per satellite system, satellites, HDOP, altitude, geoid separation,
-  /// age, station, status.
+  /// Reads GNS with the fields time, position, modes (one letter per satellite system), satellites, HDOP, altitude,
+  /// geoid separation, age, station and status.
   private mutating func readGNS(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -201,10 +202,9 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = best.flatMap { FixStatus(nmeaMode: $0) } }
   }
 
-  /// Processes a position.
+  /// Stores the position of a sentence in the current epoch.
   ///
-  /// Returns false if the sentence reports no position or an unreadable position. The caller then ignores the other
-  /// fields.
+  /// Returns false if the position is missing or unreadable. The caller then ignores the other fields of the sentence.
   @inline(__always)
   mutating func process(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
@@ -224,7 +224,7 @@ extension NMEAReceiver {
 
   // MARK: Additions to a position
 
-  /// Reads VTG. Fields: course, T, magnetic course, M, knots, N, km/h, K, mode.
+  /// Reads VTG with the fields course, T, magnetic course, M, speed in knots, N, speed in km/h, K and mode.
   private mutating func readVTG(_ fields: inout NMEAFields) {
     let course = fields.number()
     guard fields.letter() == UInt8(ascii: "T") else { return }
@@ -237,7 +237,7 @@ extension NMEAReceiver {
     setMotion(course: course, speed: knots ?? kilometers)
   }
 
-  /// Reads ZDA. Fields: time, day, month, year, time zone (2 fields).
+  /// Reads ZDA with the fields time, day, month, year and time zone (2 fields).
   private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let day = fields.decimal()
@@ -254,8 +254,8 @@ extension NMEAReceiver {
     take(day: date.daysSince1970, at: time)
   }
 
-  /// Reads GST, which has no position. Fields: time, residuals, semi-major axis, semi-minor axis, orientation, and the
-  /// standard deviations of latitude, longitude and altitude in meters.
+  /// Reads GST with the fields time, residuals, semi-major axis, semi-minor axis, orientation, and the standard
+  /// deviations of latitude, longitude and altitude in meters.
   private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -268,7 +268,7 @@ extension NMEAReceiver {
     take(errors, isExpected: false, at: time)
   }
 
-  /// Reads GBS. Fields: time, and the expected errors of latitude, longitude and altitude in meters.
+  /// Reads GBS with the fields time and the expected errors of latitude, longitude and altitude in meters.
   private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let (north, east, up) = (fields.number(), fields.number(), fields.number())
@@ -279,11 +279,10 @@ extension NMEAReceiver {
 
   // MARK: Parts of sentences
 
-  /// Returns the time of a sentence. The inner optional is nil if the sentence has no time. The outer optional is nil
-  /// if the time is invalid, which the function also reports.
+  /// Reads the time of a sentence. The inner optional is nil if the field is empty. The outer optional is nil if the
+  /// time is invalid, which the method reports.
   ///
-  /// The method is mutating although it changes nothing, because a nonmutating method would copy the receiver in each
-  /// call.
+  /// The method changes nothing, but is mutating for speed: a nonmutating method would copy the receiver in each call.
   @inline(__always)
   mutating func readTime(_ field: NMEADecimal, _ events: inout [LocationEvent]) -> NMEATime?? {
     guard field.form != .empty else { return .some(nil) }
@@ -298,7 +297,7 @@ extension NMEAReceiver {
     if epoch.course == nil, let course { epoch.course = Self.direction(course) }
   }
 
-  /// Sets the altitude above mean sea level. If the geoid separation is known, also sets the altitude above the
+  /// Stores the altitude above mean sea level. If the geoid separation is known, also stores the altitude above the
   /// ellipsoid.
   @inline(__always)
   private mutating func setHeight(_ altitude: NMEADecimal, _ separation: NMEADecimal) {

@@ -1,45 +1,43 @@
 import GeoTracks
 
-/// The state of a receiver: the current epoch, the date, and the satellites in view.
+/// Converts the sentences of one receiver to events.
 ///
-/// Converts sentences to events, independently of the framing.
+/// The state consists of the current epoch (one measurement of the receiver), the date, and the satellites in view.
 struct NMEAReceiver {
   /// The device name set in all events.
   var device: String?
-  /// The time of arrival according to the local clock; nil for files.
+  /// The time of arrival of the current bytes by the local clock; nil for a recording.
   var arrival: Timestamp?
 
-  /// The time of arrival according to a monotonic clock; nil for files.
+  /// The time of arrival of the current bytes by a monotonic clock; nil for a recording.
   var elapsed: Duration?
-  /// The current time of day in the sentences, and the moment when this time first arrived.
+  /// The time of day in the latest position, and the moment when this time first arrived.
   private var standing: (time: NMEATime, since: Duration)?
   private var isStuckReported = false
 
-  /// The line and offset of the current sentence.
+  /// The line number and byte offset of the current sentence.
   var line = 1
   var offset = 0
 
   var epoch = NMEAEpoch()
-  /// The GSA values of the next epoch; nil unless the decoder has already read GSA of the next epoch.
+  /// The next epoch, if GSA sentences have already supplied values for it.
   var ahead: NMEAEpoch?
   var sky = NMEASky()
   private var clock = NMEAClock()
-  /// Learns which sentence is the last in each epoch of the receiver.
   var order = NMEAOrder()
-  /// Detects whether GSA precedes the position of its epoch.
   var leader = GSAOrderDetector()
-  /// Checks the first epochs; nil after the check.
+  /// Checks the first two epochs; nil after the check.
   var opening: BurstStartDetector? = BurstStartDetector()
   var tally = SentenceCounts()
-  /// The kinds of sentences in the last epoch, and in the epoch before the last epoch.
+  /// The kinds of sentences in the last epoch, and in the epoch before it.
   private var shape: SentencePattern?
   private var earlierShape: SentencePattern?
-  /// The datum of the last DTM sentence; nil for WGS 84 and without such a sentence.
+  /// The datum in the last DTM sentence. Nil for WGS 84, or if no DTM sentence has arrived.
   var datum: String?
-  /// Whether a DTM sentence has been read.
+  /// True if a DTM sentence has arrived.
   var hasDatum = false
 
-  /// Values from sentences without a position whose time differs from the time of the current epoch.
+  /// Values from sentences without a position, if their time differs from the time of the current epoch.
   ///
   /// Receivers may send ZDA and GST before RMC and GGA, or with a slightly different time.
   private var other = Other()
@@ -51,20 +49,19 @@ struct NMEAReceiver {
     var expectedErrors: NMEAErrors?
   }
 
-  /// The number of the first line of the current epoch; nil if the decoder has emitted the position.
+  /// The number of the current epoch's first line; nil if the epoch has no position or has been emitted.
   var heldLine: Int? { epoch.opener != 0 && !epoch.isGiven ? epoch.place.line : nil }
 
-  /// The number of the first line of each emitted position and no-fix report, in order; nil if the caller does not need
-  /// the lines. The caller clears the list.
+  /// The number of the first line of each emitted position and no-fix report, in order. Nil if the caller does not need
+  /// the line numbers. Only the caller clears the list.
   var startLines: [Int]?
 
-  /// Adds a sentence with a position to its epoch. If the sentence begins a new epoch, ends the previous epoch.
+  /// Assigns a sentence with a position to an epoch. If the sentence begins a new epoch, ends the current epoch first.
   ///
   /// - Parameters:
-  ///   - kind: The kind of sentence.
-  ///   - address: The talker and formatter.
-  ///   - time: The time of day. If nil, the sentence belongs to the current epoch unless the epoch already has a
-  ///     sentence of the same kind.
+  ///   - address: The talker and the formatter.
+  ///   - time: The time of day. If it is nil, the sentence is assigned to the current epoch, unless the epoch already
+  ///     has a sentence of this kind.
   ///   - day: The date; nil if the sentence has none.
   ///   - isFix: True if the sentence reports a fix.
   mutating func open(
@@ -72,7 +69,7 @@ struct NMEAReceiver {
     _ events: inout [LocationEvent]
   ) {
     if epoch.opener == 0, epoch.time == nil, opening?.isEmpty == true {
-      // Drop the values that arrived before the first position, because they may belong to a truncated epoch.
+      // Drop the values that arrived before the first position, because their epoch may be truncated.
       epoch = NMEAEpoch()
       sky.clearUsed()
     } else if isNext(kind, time, day) {
@@ -95,7 +92,7 @@ struct NMEAReceiver {
     vote(kind, isFix)
   }
 
-  /// Records whether a sentence of the epoch reports a fix.
+  /// Records whether a kind of sentence reports a fix.
   @inline(__always)
   mutating func vote(_ kind: NMEAKinds, _ isFix: Bool) {
     if isFix {
@@ -106,7 +103,7 @@ struct NMEAReceiver {
     }
   }
 
-  /// Sets the date from ZDA.
+  /// Stores the date in ZDA.
   mutating func take(day: Int, at time: NMEATime) {
     if let now = epoch.time, now != time {
       attend(to: time)
@@ -117,7 +114,7 @@ struct NMEAReceiver {
     }
   }
 
-  /// Sets the standard deviations from GST or the expected errors from GBS. Without a time, the values belong to the
+  /// Stores the standard deviations from GST or the expected errors from GBS. Errors without a time are stored in the
   /// current epoch.
   mutating func take(_ errors: NMEAErrors, isExpected: Bool, at time: NMEATime?) {
     if let time, let now = epoch.time, now != time {
@@ -130,9 +127,9 @@ struct NMEAReceiver {
     }
   }
 
-  /// Ends the epoch and emits it.
+  /// Ends the current epoch, emits it, and begins the next epoch.
   ///
-  /// - Parameter isLast: True if no data follows, so that all satellites belong to the epoch.
+  /// - Parameter isLast: True at the end of the input. The epoch then gets all satellites.
   mutating func end(isLast: Bool = false, _ events: inout [LocationEvent]) {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
@@ -159,7 +156,7 @@ struct NMEAReceiver {
     skip(.truncated, BurstStartDetector.cutMoment("last"), &events)
   }
 
-  /// Emits the epoch unless it has been emitted already.
+  /// Emits the current epoch, unless it has been emitted already.
   mutating func give(withSatellites: Bool = true, _ events: inout [LocationEvent]) {
     let first = events.count
     let day = epoch.day ?? epoch.time.flatMap { clock.day(of: $0) }
@@ -183,7 +180,7 @@ struct NMEAReceiver {
     if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
-  /// Emits the satellites when a new list begins.
+  /// Emits the current list of satellites, because a new list begins.
   mutating func giveSatellites(_ events: inout [LocationEvent]) {
     let timestamp = epoch.time.flatMap { time in
       epoch.day.map { time.timestamp(day: $0) } ?? moment(time)
@@ -243,7 +240,7 @@ struct NMEAReceiver {
     events.append(.location(location))
   }
 
-  /// Reports that something in the current sentence is skipped.
+  /// Reports that the current sentence, or one of its values, is skipped.
   func skip(
     _ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false,
     _ events: inout [LocationEvent]
@@ -253,18 +250,18 @@ struct NMEAReceiver {
         Diagnostic(reason, detail, line: line, offset: offset, stopsReading: stopsReading)))
   }
 
-  /// Returns the timestamp of a time of day; nil if the day is unknown.
+  /// Returns the timestamp of a time of day; nil if the date is unknown.
   func moment(_ time: NMEATime) -> Timestamp? {
     clock.day(of: time).map { time.timestamp(day: $0) }
   }
 
-  /// Returns true if the receiver has repeated a time for so long that its clock must have stopped.
+  /// Returns true if the receiver has sent the same time for at least 5 seconds, so its clock has stopped.
   private func isStuck(at time: NMEATime?) -> Bool {
     guard let elapsed, let time, let standing, standing.time == time else { return false }
     return elapsed - standing.since >= DecodingOptions.patienceWithClocks
   }
 
-  /// Begins an epoch with the time of arrival.
+  /// Marks the new epoch as one without a valid time. The position of this epoch gets the time of arrival.
   private mutating func beginStuck(_ events: inout [LocationEvent]) {
     epoch.isClockStuck = true
     guard !isStuckReported, let standing else { return }
@@ -275,19 +272,18 @@ struct NMEAReceiver {
       .diagnostic(DecodingOptions.standingClock(String(clock), line: line, offset: offset)))
   }
 
-  /// Returns true if a sentence does not belong to the current epoch.
+  /// Returns true if the sentence begins a new epoch.
   private func isNext(_ kind: NMEAKinds, _ time: NMEATime?, _ day: Int?) -> Bool {
     if let time, let now = epoch.time {
       if time != now { return true }
-      // The time of day is the same, but the day may differ.
+      // The times of day are equal, but the dates may differ.
       if let day, let today = epoch.day { return day != today }
       return false
     }
     return epoch.kinds.contains(kind)
   }
 
-  /// Sets the time of the epoch. If earlier sentences supplied values for the same time, moves these values to the
-  /// epoch.
+  /// Sets the time of the epoch. Earlier sentences may have supplied values for this time, which the epoch then gets.
   private mutating func begin(at time: NMEATime) {
     epoch.time = time
     guard let said = other.time else { return }
@@ -307,13 +303,15 @@ struct NMEAReceiver {
 }
 
 extension NMEAReceiver {
-  /// Reads a heading. Fields of HDT: degrees, T. THS: degrees, mode. HDM: degrees, M. HDG: degrees, deviation, E or W,
-  /// variation, E or W.
+  /// Reads a heading.
+  ///
+  /// The fields are degrees and T in HDT, degrees and mode in THS, and degrees and M in HDM. HDG has degrees, deviation
+  /// with E or W, and variation with E or W.
   func readHeading(
     _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [LocationEvent]
   ) {
     guard let degrees = fields.number().flatMap(Self.direction) else { return }
-    // None of these sentences has a time.
+    // Use the time of arrival, because none of these sentences contains a time.
     var heading = Heading(timestamp: arrival, device: device)
     switch code {
     case Self.code("HDG"):
@@ -332,20 +330,20 @@ extension NMEAReceiver {
     events.append(.heading(heading))
   }
 
-  /// Converts degrees with E or W to degrees east. Returns nil unless both fields are valid.
+  /// Converts degrees with E or W to degrees east. Returns nil if either field is invalid.
   private static func signed(_ degrees: Double?, _ side: UInt8) -> Double? {
     guard let degrees, abs(degrees) <= 180 else { return nil }
     return side == UInt8(ascii: "E") ? degrees : side == UInt8(ascii: "W") ? -degrees : nil
   }
 
-  /// Returns the sum of `degrees` and `more`, in [0, 360).
+  /// Returns the sum of two angles, reduced to [0, 360) degrees.
   private static func turn(_ degrees: Double, by more: Double) -> Double {
     let sum = DecimalArithmetic.sum(degrees, more)
-    // A sum slightly below 0 plus 360 can round to 360.
+    // For a sum slightly below 0, the addition of 360 can round to exactly 360.
     return direction(sum < 0 ? sum + 360 : sum >= 360 ? sum - 360 : sum) ?? 0
   }
 
-  /// Returns degrees in [0, 360), with 360 as 0. Returns nil if the number is out of range.
+  /// Returns degrees in [0, 360), with 360 converted to 0. Returns nil if the angle is outside [0, 360].
   static func direction(_ degrees: Double) -> Double? {
     guard (0...360).contains(degrees) else { return nil }
     return degrees == 360 ? 0 : degrees

@@ -2,11 +2,13 @@ package import GeoTracks
 
 /// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
-/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers keep up to nine decimals. A number with more
-/// decimals is rounded to between 2 and 4 decimals. The writer drops values without a field in RMC or GGA: accuracies,
-/// climb, satellites in view, attributes, and times outside 1980 to 2079.
+/// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers with up to nine decimals are written exactly.
+/// Numbers with more decimals are rounded to 2, 3 or 4 decimals, depending on the field. The writer drops accuracies,
+/// climb, satellites in view, attributes, and times outside 1980 to 2079, because RMC and GGA have no fields for such
+/// values.
 package enum NMEAWriter {
-  /// Appends two sentences, each followed by CR LF. Appends nothing if the coordinate is not finite or is out of range.
+  /// Appends an RMC and a GGA sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or is
+  /// out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)
@@ -33,7 +35,7 @@ package enum NMEAWriter {
     }
   }
 
-  /// Appends a sentence with its checksum and line end.
+  /// Appends a sentence with its checksum and CR LF.
   static func appendSentence(
     to bytes: inout [UInt8], _ body: (inout [UInt8]) -> Void
   ) {
@@ -55,17 +57,17 @@ package enum NMEAWriter {
   }
 
   private static func angle(_ degrees: Double, width: Int) -> String {
-    // Round the coordinate before splitting it, so that minutes never reach 60.
+    // Round the angle before splitting it into degrees and minutes, so that the minutes never become 60.
     let units = Int((degrees.magnitude * 600_000_000).rounded())
     let minutes = units % 600_000_000
     return padded(units / 600_000_000, width) + padded(minutes / 10_000_000, 2) + "."
       + padded(minutes % 10_000_000, 7)
   }
 
-  /// Formats a time as `hhmmss.ss` with all decimals, and a date as `ddmmyy`. Returns nil if two digits cannot
-  /// represent the year.
+  /// Formats a time as `hhmmss.ss` with all decimals, and a date as `ddmmyy`. Returns nil if the year is outside 1980
+  /// to 2079.
   private static func clock(_ timestamp: Timestamp) -> (time: String, date: String)? {
-    // The range is 1980-01-01 to 2079-12-31.
+    // These seconds are the range 1980-01-01 to 2079-12-31.
     guard (315_532_800..<3_471_292_800).contains(timestamp.seconds) else { return nil }
     let second = Int(timestamp.seconds) % 86400
     let date = CivilDate(daysSince1970: Int(timestamp.seconds) / 86400)
@@ -77,7 +79,7 @@ package enum NMEAWriter {
     return (time, padded(date.day, 2) + padded(date.month, 2) + padded(date.year % 100, 2))
   }
 
-  /// Formats a number with `places` decimals, or with all its decimals, up to nine.
+  /// Formats a number with all its decimals if there are at most nine, otherwise with `places` decimals.
   private static func number(_ value: Double?, places: Int) -> [UInt8] {
     var digits: [UInt8] = []
     guard let value, value.magnitude < 1e15 else { return digits }
@@ -94,7 +96,7 @@ package enum NMEAWriter {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Returns the mode of RMC and the quality of GGA. For an unknown kind of fix, the result is autonomous.
+  /// Returns the mode for RMC and the quality for GGA. An unknown status is written as autonomous.
   private static func symbols(_ status: FixStatus?) -> (mode: String, quality: Int) {
     switch status {
     case nil, .autonomous: ("A", 1)
@@ -109,16 +111,15 @@ package enum NMEAWriter {
   }
 }
 
-/// Writes RMC and GGA sentences with ``NMEAWriter``, and marks tracks and segments with ``NMEAPart``.
+/// Writes tracks as RMC and GGA sentences (``NMEAWriter``), and marks tracks and segments (``NMEAPart``).
 ///
-/// The writer drops waypoints, routes, attributes and accuracies, because no sentence can store them.
+/// The writer drops waypoints, routes, attributes and accuracies, because NMEA 0183 has no sentence for them.
 struct NMEATrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private var isInTrack = true
   private var hasPoints = false
-  // A part that has begun but has no point yet.
+  // A track or segment that has begun but has no point yet.
   private var part: LocationEvent.Part?
-  // The time of the latest point.
   private var moment: Timestamp?
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -136,7 +137,7 @@ struct NMEATrackWriter: TrackFormatWriter {
       losses.count(attributes: location.attributes)
       if let time = location.timestamp, !Self.years.contains(time.seconds) { losses.count(.time) }
       losses.count(Self.unheld(location.measures))
-      // After a new part, the same time does not mean the same epoch.
+      // The first point of a new track or segment begins a new epoch, even if its time equals the previous time.
       if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
       moment = location.timestamp
       if let part { NMEAPart.append(part, to: &bytes) }
@@ -152,18 +153,19 @@ struct NMEATrackWriter: TrackFormatWriter {
 
   mutating func finish(into bytes: inout [UInt8]) {}
 
-  /// Returns the measures among `measures` that the sentences cannot store.
+  /// Returns the measures that RMC and GGA cannot store.
   private static func unheld(_ measures: LocationMeasures) -> LocationMeasures {
     var held: LocationMeasures = [
       .altitude, .speed, .course, .fix, .status, .satellitesUsed, .horizontalDilution,
     ]
-    // GGA can store a geoid separation, and thus the second altitude, only together with an altitude.
+    // GGA stores the altitude above the ellipsoid as a geoid separation, which requires the altitude above mean sea
+    // level.
     if measures.contains(.altitude) { held.insert(.ellipsoidalAltitude) }
-    // The accuracy is not lost if there is a dilution, from which readers compute it.
+    // Readers compute the accuracy from the dilution, so the accuracy is not lost if there is a dilution.
     if measures.contains(.horizontalDilution) { held.insert(.horizontalAccuracy) }
     return measures.subtracting(held)
   }
 
-  // The years 1980 to 2079, which two digits can represent.
+  // The seconds since 1970 of the years 1980 to 2079, which two digits can represent.
   private static let years: Range<Int64> = 315_532_800..<3_471_292_800
 }

@@ -1,17 +1,17 @@
 import GeoCore
 
-/// Converts decimal text to the nearest double.
+/// Parses decimal numbers and returns the nearest double.
 ///
 /// The whole text must be one number: an optional sign, digits with at most one point (`5`, `5.`, `.5`), and an
-/// optional exponent (`5.1e-05`). Blanks, digit groups, hexadecimal, `nan`, `inf` and values too large for a double are
-/// rejected.
+/// optional exponent (`5.1e-05`). The parser rejects blanks, digit grouping, hexadecimal digits, `nan`, `inf` and
+/// numbers too large for a double.
 package enum DecimalParser {
-  /// Returns the double nearest to the number in `text` (ties to even); nil for other text.
+  /// Returns the double nearest to the number in `text` (ties to even). Returns nil if the text is not a number.
   ///
-  /// For up to 19 digits, one exact operation computes the value. If both operands are exact doubles, this operation is
-  /// a multiplication or division of doubles (Clinger 1990, "How to read floating point numbers accurately", doi
-  /// 10.1145/93542.93557). Otherwise the operation is an integer division. The standard library reads numbers with more
-  /// digits or large exponents, which are rare in data.
+  /// For up to 19 digits, one exact operation computes the double. The operation is a multiplication or division if
+  /// both operands are exact doubles (Clinger 1990, "How to read floating point numbers accurately", doi
+  /// 10.1145/93542.93557). Otherwise, the operation is an integer division. Numbers with more digits or large exponents
+  /// are rare in data, and the standard library parses them.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -35,14 +35,15 @@ package enum DecimalParser {
       guard let written = writtenExponent(text, from: i) else { return nil }
       exponent += written
     }
-    // 19 digits always fit into 64 bits. Leading zeros count as digits, so a few numbers take the slower path.
+    // 19 digits always fit into 64 bits. Leading zeros also count as digits, which sends a few numbers to the slower
+    // parser.
     let magnitude =
       count <= 19 ? scaled(digits, exponent) ?? general(text) : general(text)
     guard let magnitude else { return nil }
     return isNegative ? -magnitude.magnitude : magnitude.magnitude
   }
 
-  /// Reads digits from `start` and returns the index after them. Above 19 digits, the value may overflow.
+  /// Reads digits from `start` and returns the index after them. With more than 19 digits, the result may overflow.
   @inline(__always)
   private static func accumulate(
     _ text: Span<UInt8>, from start: Int, into value: inout UInt64
@@ -57,7 +58,7 @@ package enum DecimalParser {
     return i
   }
 
-  /// Returns the exponent; nil if it is invalid or text follows it.
+  /// Returns the exponent. Returns nil if the exponent is invalid or followed by other text.
   private static func writtenExponent(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard text[unchecked: start] | 0x20 == UInt8(ascii: "e") else { return nil }
     var i = start + 1
@@ -69,17 +70,17 @@ package enum DecimalParser {
     while i < text.count {
       let digit = text[unchecked: i] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      // Limit the value to avoid an overflow. The general parser reads texts with such exponents.
+      // Limit the exponent to avoid an overflow. The general parser handles such large exponents.
       value = min(value * 10 + Int(digit), 1_000_000)
       i += 1
     }
     return isNegative ? -value : value
   }
 
-  /// Returns `digits * 10^exponent`, correctly rounded; nil if one exact operation cannot compute it.
+  /// Returns `digits * 10^exponent`, correctly rounded. Returns nil if a single exact operation cannot compute it.
   private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53, abs(exponent) <= 22 {
-      // Both operands are exact doubles, so the result of the operation is the nearest double.
+      // Both operands are exact doubles, so the operation returns the nearest double.
       let power = PowersOfTen.doubles[abs(exponent)]
       return exponent < 0 ? Double(digits) / power : Double(digits) * power
     }
@@ -87,7 +88,7 @@ package enum DecimalParser {
     return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
-  /// Parses numbers that a single exact operation cannot compute.
+  /// Parses a number with the standard library if a single exact operation cannot compute it.
   private static func general(_ text: Span<UInt8>) -> Double? {
     let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard let value = Double(string), value.isFinite else { return nil }
@@ -95,13 +96,13 @@ package enum DecimalParser {
   }
 }
 
-/// Computes sums, differences and products of doubles that were read from decimals.
+/// Adds, subtracts and multiplies doubles that were parsed from decimal numbers.
 ///
-/// An altitude of 408.123 m and a geoid height of 47.9 m give 456.023 m, but the sum of the two doubles is a different
-/// double. Similarly, 3 ft are 0.9144 m, but the product of the doubles differs. If a number with at most nine decimals
-/// is close enough to the result, the functions return the double nearest to this number. Output then shows the digits
-/// that a person would compute. Otherwise, the functions return the usual rounded result. If you subtract a number and
-/// add it again, you get the original number.
+/// The sum of 408.123 and 47.9 as doubles is not the double nearest to 456.023. Similarly, 3 ft are 0.9144 m, but the
+/// product of the doubles is another double. If a number with at most nine decimals is close enough to the result,
+/// these functions return the double nearest to that number. The output then shows the digits that a person would
+/// compute. Otherwise, the functions return the usual rounded result. If you subtract a number and add it again, you
+/// get the original number.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -116,47 +117,48 @@ enum DecimalArithmetic {
     return nearest(to: product, within: 3 * product.ulp)
   }
 
-  /// Returns the number with at most nine decimals that is within `tolerance` of a value, otherwise the value itself.
+  /// Returns the number with at most nine decimals that is within `tolerance` of the value. Returns the value itself if
+  /// there is none.
   ///
-  /// Large values do not change, because their tolerance would be almost as large as the ninth decimal. For sums, this
-  /// applies to values above about 10^5.
+  /// Large values stay unchanged, because their tolerance is almost as large as the ninth decimal. Sums are large in
+  /// this sense above about 10^5.
   private static func nearest(to value: Double, within tolerance: Double) -> Double {
-    // NaN and the infinities fail the comparison and are returned unchanged.
+    // A comparison with NaN is false, so NaN and the infinities are returned unchanged.
     guard tolerance < 1e-10 else { return value }
     let decimal = (value * 1e9).rounded() / 1e9
     return (decimal - value).magnitude <= tolerance ? decimal : value
   }
 }
 
-/// Reads decimals of the usual form, such as `-74.0060`, eight digits at a time.
+/// Parses decimal numbers in the usual form, such as `-74.0060`, eight digits at a time.
 ///
-/// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. The number has
-/// at most 19 digits in total. ``DecimalParser`` reads all other forms and returns the same values for this form.
+/// The usual form is an optional minus sign, 1 to 7 digits, and optionally a point and 1 to 16 digits. A number has at
+/// most 19 digits in total. ``DecimalParser`` parses all other forms, and returns the same double for this form.
 struct PlainDecimal {
-  // The table is an array, because an inline array would be copied to the stack for each number.
+  // The tables are arrays, because an inline array would be copied to the stack for each number.
   private let powers = (0...22).map { PowersOfTen.doubles[$0] }
   private let factors = (0...19).map { PowersOfTen.integers[$0] }
 
-  /// The maximum number of bytes that are read from a position.
+  /// The maximum number of bytes that the parser reads from the start of a number.
   static let reach = 32
 
-  /// Reads the number at `position` and moves `position` to its end.
+  /// Parses the number at `position` and moves `position` to its end.
   ///
-  /// The caller must check the byte after the number, because this byte may be another digit.
+  /// The next byte may be another digit, which the caller must check.
   ///
   /// - Parameters:
-  ///   - bytes: the input; ``reach`` bytes after `position` must be readable, with any content.
-  ///   - position: the start of the number. If the result is NaN, the new value of `position` is undefined but close to
-  ///     the start.
+  ///   - bytes: the input; ``reach`` bytes after `position` must be readable, whatever their content.
+  ///   - position: the start of the number. If the result is NaN, `position` is undefined but close to the start.
   ///   - point: the decimal separator.
-  /// - Returns: the number, or NaN if there is no number of the usual form.
+  /// - Returns: the number, or NaN if the text does not have the usual form.
   @inline(__always)
   func read(
     _ bytes: UnsafeRawPointer, at position: inout Int, point: UInt8 = UInt8(ascii: ".")
   ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
-    // Avoid branches on the sign and the number of digits. Both are practically random, so branches would be slow.
+    // Avoid branches on the sign and on the number of digits. Sign and length are practically random, so the processor
+    // would often mispredict the branch.
     let first = Self.word(bytes, at: i)
     let wholeCount = Self.digitCount(first)
     guard wholeCount &- 1 < 7, wholeCount > 0 else { return .nan }
@@ -180,34 +182,35 @@ struct PlainDecimal {
       }
     }
     position = i
-    // Both operands are exact, so the result of the operation is the nearest double.
+    // Both operands are exact, so the operation returns the nearest double.
     let magnitude =
       digits <= 1 << 53
       ? Double(Int64(digits)) / powers[places] : ExactRatio.quotient(digits, factors[places])
     return Double(bitPattern: magnitude.bitPattern | (isNegative ? 1 : 0) &<< 63)
   }
 
-  /// Loads eight bytes and converts digits to their values 0 to 9. The first byte becomes the lowest byte of the word.
+  /// Loads eight bytes and converts ASCII digits to the numbers 0 to 9. The first byte becomes the lowest byte of the
+  /// word.
   @inline(__always)
   static func word(_ bytes: UnsafeRawPointer, at position: Int) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       ^ 0x3030_3030_3030_3030
   }
 
-  /// Counts digits from the lowest byte of a word up to the first other byte.
+  /// Counts the digits from the lowest byte of a word up to the first byte that is not a digit.
   @inline(__always)
   static func digitCount(_ word: UInt64) -> Int {
-    // Adding 0x76 sets the highest bit of every byte that is 10 or more. A carry from such a byte changes only higher
-    // bytes. Higher bytes do not matter, because the lowest marked byte ends the digits.
+    // The addition of 0x76 sets the highest bit of every byte above 9. A carry from such a byte changes only higher
+    // bytes, which are irrelevant, because the lowest marked byte ends the digits.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     return marks.trailingZeroBitCount >> 3
   }
 
-  /// Returns the number in the lowest `count` bytes of a word, which are 1 to 8 digits.
+  /// Returns the number in the lowest `count` bytes of a word, which contain 1 to 8 digits.
   @inline(__always)
   static func value(_ word: UInt64, count: Int) -> UInt64 {
-    // The shift moves the digits to the highest bytes and adds leading zeros. Pairs, groups of four and finally all
-    // eight digits are then combined in parallel.
+    // The shift moves the digits to the highest bytes and inserts leading zeros. The multiplications then combine
+    // pairs, groups of four and finally all eight digits in parallel.
     let digits = word &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     let pairs = digits &* 10 &+ digits >> 8
     let low = (pairs & 0x0000_00FF_0000_00FF) &* (100 &+ 1_000_000 << 32)

@@ -1,41 +1,41 @@
 /// The header of a NumPy `.npy` file: the element type, the memory order and the shape.
 ///
 /// The format is described in numpy.lib.format, versions 1.0 to 3.0. The file begins with the magic bytes, two bytes
-/// for the version, and the length of the rest of the header. The length is little-endian and has two bytes, or four
-/// from version 2.0. A Python dictionary with `descr`, `fortran_order` and `shape` follows, padded with spaces to a
-/// multiple of 64 bytes.
+/// for the version, and the length of the rest of the header. The length is little-endian, and has two bytes in version
+/// 1.0 and four in later versions. A Python dictionary with `descr`, `fortran_order` and `shape` follows. Spaces extend
+/// the header to a multiple of 64 bytes.
 package struct NPYHeader: Sendable, Hashable {
-  /// The supported number types.
+  /// The supported element types.
   package enum Element: String, Sendable {
-    /// Little-endian binary64 numbers.
+    /// Little-endian IEEE 754 binary64 numbers.
     case double = "<f8"
-    /// Little-endian binary32 numbers.
+    /// Little-endian IEEE 754 binary32 numbers.
     case float = "<f4"
 
-    /// The size of a number in bytes.
+    /// The size of an element in bytes.
     package var size: Int { self == .double ? 8 : 4 }
   }
 
   package var element: Element
-  /// Whether neighbors along the first axis are adjacent in memory, as in Fortran.
+  /// True if consecutive elements along the first axis are adjacent in memory, as in Fortran.
   package var isFortranOrder: Bool
   /// The number of elements along each axis.
   package var shape: [Int]
 
-  /// Creates the header of an array in C order.
+  /// Creates the header of an array in C order (consecutive elements along the last axis are adjacent).
   package init(element: Element = .double, shape: [Int]) {
     self.element = element
     isFortranOrder = false
     self.shape = shape
   }
 
-  /// The bytes with which every file begins.
+  /// The magic bytes at the beginning of every file.
   static let magic: [UInt8] = [0x93] + Array("NUMPY".utf8)
 
-  // By default, NumPy rejects longer headers.
+  // By default, NumPy rejects headers that are longer than this number of bytes.
   private static let lengthLimit = 10_000
 
-  /// The bytes of the header, in version 1.0 of the format.
+  /// The encoded header, in version 1.0 of the format.
   package var bytes: [UInt8] {
     let list = shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? "," : "")
     let order = isFortranOrder ? "True" : "False"
@@ -50,9 +50,8 @@ package struct NPYHeader: Sendable, Hashable {
 // MARK: Reading
 
 extension NPYHeader {
-  /// Reads a header.
+  /// Reads the header at the beginning of a file.
   ///
-  /// - Parameter bytes: the beginning of a file.
   /// - Returns: the header and its size in bytes; nil if more bytes are needed.
   package static func read(
     _ bytes: some RandomAccessCollection<UInt8>
@@ -97,7 +96,7 @@ extension NPYHeader {
     }
   }
 
-  /// Returns the text of the dictionary from the value of a key to the end.
+  /// Returns the dictionary's text from the value of `key` to the end.
   private static func value(of key: String, in text: String) throws(NPYError) -> Substring {
     for quote in ["'", "\""] {
       guard let start = text.firstRange(of: quote + key + quote)?.upperBound else { continue }
@@ -109,14 +108,12 @@ extension NPYHeader {
   }
 }
 
-/// The reason why bytes cannot be read as a NumPy array.
+/// The reason why the header of a NumPy array cannot be read.
 package enum NPYError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The magic bytes are missing.
   case noMagic
-  /// The header contains an unsupported value.
+  /// The header contains an unsupported type, order or shape, which the text describes.
   case unreadable(String)
 
-  /// A description of the error.
   package var description: String {
     switch self {
     case .noMagic: "it is not a NumPy array"

@@ -1,23 +1,23 @@
 package import GeoTracks
 
-/// Reads encoded polylines, in which map services return routes: `_p~iF~ps|U_ulLnnqC`.
+/// Reads encoded polylines such as `_p~iF~ps|U_ulLnnqC`, in which map services return routes.
 ///
-/// Each line of text becomes a track without times. The content does not show the number of decimals, so the caller
-/// must specify it. With a wrong number, the coordinates are ten times too large or too small.
+/// Each text line becomes a track without times. The content does not show the number of decimals, so the caller must
+/// specify it. If the number is wrong by one, the coordinates are ten times too large or too small.
 ///
-/// The algorithm is Google's "Encoded Polyline Algorithm Format". The algorithm stores differences as integers in
-/// groups of five bits, with the lowest group first.
+/// The algorithm is Google's "Encoded Polyline Algorithm Format". The algorithm stores the differences between
+/// consecutive coordinates as integers, in groups of five bits with the lowest group first.
 ///
 /// **Memory.** The decoder stores only a few numbers.
 package struct PolylineDecoder: LocationDecoder {
-  /// The number of decimals of the degrees. Google, Strava and OpenRouteService write 5; OSRM and Valhalla write 6 on
-  /// request.
+  /// The number of decimals of a coordinate in degrees. Google, Strava and OpenRouteService write 5. OSRM and Valhalla
+  /// write 6 on request.
   package let decimals: Int
 
   private var places = GeometryEventEmitter.ofLine
   private var offset = 0
   private var line = 1
-  // The bits of the current number read so far, and their count.
+  // The bits of the current integer that have been read, and the number of these bits.
   private var value: UInt64 = 0
   private var shift: UInt64 = 0
   private var latitude: Int64 = 0
@@ -25,15 +25,14 @@ package struct PolylineDecoder: LocationDecoder {
   private var isLongitude = false
   private var isBroken = false
 
-  /// The maximum number of bits per number. 35 bits can represent any difference of degrees with six decimals.
+  /// The maximum number of bits per integer. With 35 bits, any difference in degrees with six decimals can be stored.
   private static let maximumShift: UInt64 = 35
 
-  /// Creates a decoder.
+  /// Creates a decoder for a number of decimals.
   ///
-  /// - Parameter decimals: the number of decimals of the degrees, usually 5 or 6; the decoder accepts 0 to 7.
+  /// - Parameter decimals: the number of decimals, usually 5 or 6. Numbers outside 0 to 7 are clamped.
   package init(decimals: Int) { self.decimals = min(max(decimals, 0), 7) }
 
-  /// Decodes the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
@@ -41,7 +40,6 @@ package struct PolylineDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     endLine(isLast: true, into: &events)
     self = PolylineDecoder(decimals: decimals)
@@ -75,7 +73,7 @@ package struct PolylineDecoder: LocationDecoder {
     value |= (group & 0x1F) << shift
     shift += 5
     guard group & 0x20 == 0 else { return }
-    // The lowest bit is the sign. For a negative number, the other bits are inverted.
+    // The lowest bit is the sign. In a negative integer, all other bits are inverted.
     let half = Int64(value >> 1)
     let difference = value & 1 == 0 ? half : ~half
     (value, shift) = (0, 0)
@@ -120,9 +118,9 @@ package struct PolylineDecoder: LocationDecoder {
   }
 }
 
-/// Writes encoded polylines, one line of text per track segment or route.
+/// Writes encoded polylines, one text line per track segment or route.
 ///
-/// The lines contain only coordinates, with five or six decimals.
+/// A text line contains only coordinates, with five or six decimals.
 struct PolylineTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private let unit: Double
@@ -131,7 +129,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
   private var latitude: Int64 = 0
   private var longitude: Int64 = 0
 
-  /// - Parameter decimals: the number of decimals of the degrees.
+  /// - Parameter decimals: 6 for six decimals; five decimals otherwise.
   init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
@@ -164,7 +162,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
 
   private mutating func write(_ coordinate: Coordinate, _ bytes: inout [UInt8]) {
     let coordinate = coordinate.longitude.magnitude > 180 ? coordinate.normalized : coordinate
-    // Compute the differences of the rounded values, so that rounding errors do not accumulate.
+    // Compute the differences from rounded coordinates, so that rounding errors do not accumulate.
     let next = (
       Int64((coordinate.latitude * unit).rounded()), Int64((coordinate.longitude * unit).rounded())
     )

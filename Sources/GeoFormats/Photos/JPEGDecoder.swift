@@ -2,20 +2,18 @@ package import GeoTracks
 
 /// Reads the GPS position of a photo in JPEG format as a waypoint.
 ///
-/// The waypoint has the name of the file, the altitude and the time of the photo. The time is the local time of the
-/// camera with its offset from UTC. If the camera writes no offset, the waypoint has the time of the GPS position.
+/// The waypoint has the name passed to the initializer, and the altitude and time from the Exif data. The time is the
+/// camera's local time with its UTC offset. If the camera writes no UTC offset, the waypoint has the time of the GPS
+/// fix.
 ///
-/// **Memory.** The decoder holds one segment of the file, at most 64 KiB.
+/// **Memory.** The decoder holds one JPEG segment, at most 64 KiB.
 package struct JPEGDecoder: LocationDecoder {
   private var segments = JPEGSegments()
   private let name: String?
 
-  /// Creates a decoder for a new file.
-  ///
-  /// - Parameter name: the name of the waypoint.
   package init(name: String? = nil) { self.name = name }
 
-  /// Reads the next bytes. Bytes after the Exif data are ignored.
+  /// Reads the next bytes. Ignores all bytes after the Exif data.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     guard segments.state == .reading else { return }
     bytes.withUnsafeBufferPointer { segments.read($0) }
@@ -32,7 +30,7 @@ package struct JPEGDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the file.
+  /// Reports a file that ends before its compressed image, and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     if segments.state == .reading {
       events.append(
@@ -46,7 +44,7 @@ package struct JPEGDecoder: LocationDecoder {
 
   private func process(_ photo: PhotoMetadata?, into events: inout [LocationEvent]) {
     guard let photo, let coordinate = photo.coordinate else {
-      // A photo without a position is not an error, because many photos have none.
+      // A photo without a GPS position is not an error, because many cameras have no GPS receiver.
       let problem = photo?.problem ?? "the photo has no GPS position"
       let reason: Diagnostic.Reason = photo?.problem == nil ? .assumed : .outOfRange
       return events.append(.diagnostic(Diagnostic(reason, problem, offset: 0)))

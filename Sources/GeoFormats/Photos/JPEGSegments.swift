@@ -1,37 +1,34 @@
-/// Finds the Exif data in the bytes of a JPEG file, in chunks of any size.
+/// Finds the Exif data in a JPEG file that arrives in chunks of any size.
 ///
-/// A JPEG file is a sequence of segments before the compressed picture. Each segment has a marker and a length of two
-/// bytes (ISO/IEC 10918-1, annex B). The reader holds only the segment with the Exif data, which has at most 64 KiB,
-/// and skips all others. The reader stops at the compressed picture.
+/// A JPEG file is a sequence of segments, followed by the compressed image. Each segment begins with a marker and a
+/// length of two bytes (ISO/IEC 10918-1, annex B). The reader buffers only the segment with the Exif data, which has at
+/// most 64 KiB, and skips all others. The reader stops at the compressed image.
 package struct JPEGSegments: Sendable {
-  /// The result of reading.
   package enum State: Sendable, Hashable {
-    /// More bytes are needed.
+    /// The reader needs more bytes.
     case reading
-    /// The first segment with Exif data: a TIFF structure.
+    /// The TIFF structure in the first Exif segment.
     case exif([UInt8])
-    /// The picture begins, and no segment before it contains Exif data.
+    /// The compressed image begins, and no Exif segment precedes it.
     case noExif
-    /// The bytes at an offset are not a segment.
+    /// The file is not a valid JPEG file; the error is at this byte offset.
     case damaged(offset: Int)
   }
 
-  /// The result so far.
   package private(set) var state = State.reading
-  /// The number of bytes read.
   package private(set) var offset = 0
 
   private enum Step: Sendable {
-    /// Expects a byte of the mark at the beginning.
+    /// Expects a byte of the start-of-image marker, 0xFF 0xD8.
     case start(Int)
     /// Expects the byte 0xFF before a marker.
     case fill
-    /// Expects a marker, or more bytes 0xFF.
+    /// Expects the second byte of a marker; any number of fill bytes 0xFF may precede it.
     case marker
-    /// Expects the first and the second byte of the length.
+    /// Expects the high or the low byte of the segment length.
     case length(marker: UInt8)
     case lowLength(marker: UInt8, high: UInt8)
-    /// Collects the remaining bytes of a segment that may contain Exif data.
+    /// Buffers the remaining bytes of a segment that may contain Exif data.
     case held(Int)
     /// Skips the remaining bytes of a segment.
     case skipped(Int)
@@ -43,10 +40,9 @@ package struct JPEGSegments: Sendable {
   private static let mark: [UInt8] = [0xFF, 0xD8]
   private static let exif = Array("Exif\0\0".utf8)
 
-  /// Creates a reader at the beginning of a file.
   package init() {}
 
-  /// Reads the next bytes.
+  /// Reads the next bytes of the file.
   package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count, state == .reading {
@@ -81,16 +77,16 @@ package struct JPEGSegments: Sendable {
     case .marker:
       switch byte {
       case 0xFF: break
-      // The marker begins the picture or ends the file.
+      // The compressed image (SOS) or the end of the file (EOI).
       case 0xDA, 0xD9: state = .noExif
-      // These markers have no length.
+      // These markers have no length and no content.
       case 0x01, 0xD0...0xD7: step = .fill
       case 0x00, 0xD8: state = .damaged(offset: offset)
       default: step = .length(marker: byte)
       }
     case .length(let marker): step = .lowLength(marker: marker, high: byte)
     case .lowLength(let marker, let high):
-      // The length includes its own two bytes.
+      // The length field counts its own two bytes.
       let length = Int(high) << 8 | Int(byte)
       guard length >= 2 else { return state = .damaged(offset: offset) }
       step = marker == 0xE1 ? .held(length - 2) : .skipped(length - 2)

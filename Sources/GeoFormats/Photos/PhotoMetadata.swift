@@ -6,24 +6,24 @@ package import GeoTracks
 /// The layout and the tags follow Exif 3.0 (CIPA DC-008) and TIFF 6.0. Invalid and missing values are nil. The reader
 /// checks all offsets, so any bytes are safe to read.
 package struct PhotoMetadata: Sendable, Hashable {
-  /// The GPS position.
+  /// The coordinate of the GPS fix.
   package private(set) var coordinate: Coordinate?
   /// The altitude in meters above mean sea level.
   package private(set) var altitude: Double?
   /// The altitude in meters above the ellipsoid.
   package private(set) var ellipsoidalAltitude: Double?
-  /// The GPS position error in meters.
+  /// The horizontal error of the GPS fix in meters.
   package private(set) var horizontalAccuracy: Double?
-  /// The time of the GPS position, which may be earlier than the photo.
+  /// The time of the GPS fix, which may be earlier than the photo.
   package private(set) var gpsTime: Timestamp?
-  /// The local time of the photo (DateTimeOriginal), written as if it were UTC.
+  /// The camera's local time of the photo (DateTimeOriginal), stored as if it were UTC.
   package private(set) var localTime: Timestamp?
   /// The offset of the local time from UTC in seconds; nil if the camera does not write it.
   package private(set) var utcOffset: Int?
   /// The reason why the GPS position is invalid; nil if it is valid or missing.
   package private(set) var problem: String?
 
-  /// The moment of the photo: its local time if the offset is known, otherwise the time of the GPS position.
+  /// The time of the photo: its local time if the UTC offset is known, otherwise the time of the GPS fix.
   package var timestamp: Timestamp? {
     guard let localTime, let utcOffset else { return gpsTime }
     return localTime.advanced(by: -Double(utcOffset))
@@ -38,7 +38,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     static let (altitudeRef, altitude, time, date, error) = (5, 6, 7, 0x1D, 0x1F)
   }
 
-  /// Reads the TIFF structure of Exif data; nil if it has no valid header.
+  /// Creates the metadata from the TIFF structure of Exif data. Returns nil if the TIFF header is invalid.
   package init?(exif bytes: [UInt8]) {
     guard let tiff = TIFFReader(bytes) else { return nil }
     let main = tiff.directory(at: tiff.first)
@@ -66,7 +66,8 @@ package struct PhotoMetadata: Sendable, Hashable {
   private mutating func readPlace(_ tiff: TIFFReader, _ tags: [Int: TIFFReader.Entry]) {
     func numbers(_ tag: Int) -> [Double]? { tags[tag].flatMap(tiff.rationals(of:)) }
     func letter(_ tag: Int) -> Character? { tags[tag].flatMap(tiff.text(of:))?.first }
-    /// Returns an angle in degrees. For whole seconds, the result is the nearest double.
+    /// Returns an angle in degrees. If the seconds of the angle are a whole number, the result is the double nearest to
+    /// the exact angle.
     func degrees(_ tag: Int) -> Double? {
       guard let parts = numbers(tag), parts.count == 3 else { return nil }
       return (parts[0] * 3600 + parts[1] * 60 + parts[2]) / 3600
@@ -97,7 +98,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     coordinate = found
     if let error = numbers(Tag.error)?.first, error > 0 { horizontalAccuracy = error }
     guard let height = numbers(Tag.altitude)?.first else { return }
-    // 0 and 1 are above and below sea level; 2 and 3 are above and below the ellipsoid.
+    // GPSAltitudeRef: 0 and 1 mean above and below sea level, 2 and 3 above and below the ellipsoid.
     let reference = tags[Tag.altitudeRef].flatMap(tiff.byte(of:)) ?? 0
     switch reference {
     case 0, 1: altitude = reference == 0 ? height : -height
@@ -106,7 +107,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     }
   }
 
-  /// Parses `2026:05:01 12:34:56`, with the decimals of the seconds in a separate text.
+  /// Parses a time such as `2026:05:01 12:34:56`. The decimals of the seconds are in `fraction`.
   private static func time(_ text: String, fraction: String?) -> Timestamp? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let day = day(String(parts[0])) else { return nil }
@@ -124,7 +125,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     return time
   }
 
-  /// Parses `2026:05:01`.
+  /// Parses a date such as `2026:05:01`.
   private static func day(_ text: String) -> CivilDate? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "-" }.map(number)
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
@@ -133,7 +134,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// Parses `+02:00`.
+  /// Parses a UTC offset such as `+02:00` and returns it in seconds.
   private static func offset(_ text: String) -> Int? {
     let text = text.prefix { $0 != " " }
     guard case .offset(let seconds)? = try? LocalZone(parsing: String(text)) else { return nil }
@@ -148,27 +149,27 @@ package struct PhotoMetadata: Sendable, Hashable {
   }
 }
 
-/// Reads the directories and values of a TIFF structure. All offsets are checked.
+/// Reads the directories and values of a TIFF structure. The reader checks every offset before it reads there.
 struct TIFFReader {
-  /// A value in a directory.
+  /// A directory entry, which describes one value.
   struct Entry {
     var type: Int
     var count: Int
-    /// The offset of the value, which is inside the bytes.
+    /// The offset of the value. The entry is read only if its whole value lies inside the bytes.
     var offset: Int
   }
 
-  /// The offset of the first directory.
+  /// The offset of the first directory in bytes.
   private(set) var first = 0
 
   private let bytes: [UInt8]
   private let isBigEndian: Bool
 
-  // The largest number of entries of a directory that are read.
+  // The maximum number of entries read from a directory.
   private static let mostEntries = 1000
-  // The size of a value of each type: bytes, text, two and four bytes, rationals.
+  // The size in bytes of a value of each TIFF type: 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL.
   private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8]
-  // The longest text that is read.
+  // The maximum number of bytes read from a text.
   private static let longestText = 64
 
   init?(_ bytes: [UInt8]) {
@@ -182,7 +183,7 @@ struct TIFFReader {
     first = offset
   }
 
-  /// Returns the entries of a directory by their tags. If a tag occurs twice, the first entry counts.
+  /// Returns the entries of a directory by tag. If a tag occurs more than once, the first entry wins.
   func directory(at offset: Int) -> [Int: Entry] {
     guard let count = word(offset) else { return [:] }
     var entries: [Int: Entry] = [:]
@@ -191,7 +192,7 @@ struct TIFFReader {
       guard let tag = word(start), let type = word(start + 2), let count = long(start + 4),
         let size = Self.sizes[type], count <= bytes.count
       else { continue }
-      // A value of at most four bytes is in the entry itself.
+      // A value of at most four bytes is stored in the entry itself.
       guard let place = count * size <= 4 ? start + 8 : long(start + 8),
         place + count * size <= bytes.count, entries[tag] == nil
       else { continue }
@@ -200,7 +201,7 @@ struct TIFFReader {
     return entries
   }
 
-  /// Returns the offset in an entry that points to another directory.
+  /// Returns the offset of the directory that an entry points to; nil if the entry is not a pointer.
   func offset(of entry: Entry) -> Int? {
     entry.type == 4 && entry.count == 1 ? long(entry.offset) : nil
   }
@@ -209,14 +210,14 @@ struct TIFFReader {
     entry.type == 1 && entry.count >= 1 ? Int(bytes[entry.offset]) : nil
   }
 
-  /// Returns a text up to its first zero byte.
+  /// Returns a text up to its first NUL byte.
   func text(of entry: Entry) -> String? {
     guard entry.type == 2 else { return nil }
     let text = bytes[entry.offset..<entry.offset + min(entry.count, Self.longestText)]
     return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Returns up to three rational numbers; nil if a denominator is zero.
+  /// Returns up to three rational numbers. Returns nil if the entry has another type or a denominator is zero.
   func rationals(of entry: Entry) -> [Double]? {
     guard entry.type == 5 else { return nil }
     var numbers: [Double] = []

@@ -1,18 +1,18 @@
 public import GeoTracks
 
-/// Decodes locations in any ``LocationFormat`` and recognizes the format by its content.
+/// Decodes locations in any ``LocationFormat``, and recognizes the format by the content.
 ///
-/// The decoder holds at most 64 KiB until it knows the format. Then the decoder passes the held bytes and all later
-/// bytes to the decoder of that format. If the decoder does not recognize the format, it emits one
-/// `LocationEvent.diagnostic`, and ``failure`` describes the input and what the user can do.
+/// At most 64 KiB are held until the format is known. The held bytes and all further bytes are then passed to the
+/// decoder of that format. If no format is recognized, the decoder emits one `LocationEvent.diagnostic`. ``failure``
+/// then describes the input and what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
-  /// The format; nil while it is unknown, or if the format is unsupported.
+  /// The format of the input; nil while it is unknown, and for an unsupported format.
   public private(set) var format: LocationFormat?
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
   public var failure: String? { unrecognized ?? decoder?.failure }
 
-  /// The name of the file, which becomes the name of a photo's waypoint. Set the name before the first bytes.
+  /// The name of the file, which becomes the name of a photo's waypoint. Set this property before the first bytes.
   package var fileName: String? {
     didSet { if format == .jpeg { decoder = JPEGDecoder(name: fileName) } }
   }
@@ -21,36 +21,36 @@ public struct AnyLocationDecoder: LocationDecoder {
   private var options = DecodingOptions.recorded
   private var unrecognized: String?
   private var held: [UInt8] = []
-  // The number of held bytes at which the decoder next tries to recognize the format. An attempt after every byte would
-  // take quadratic time.
+  // The number of held bytes at which recognition is tried again. An attempt after each new byte would need quadratic
+  // time.
   private var nextLook = 1
-  // The first bytes of the input, held until they show the encoding.
+  // The first bytes of the input, which are held until the encoding is known.
   private var start: [UInt8] = []
   private var isEncodingKnown = false
   private var utf16: UTF16Decoder?
 
-  // The decoder of the recognized format.
+  // The decoder of the recognized format; nil while the format is unknown.
   private var decoder: (any LocationDecoder)?
 
-  /// Creates a decoder at the beginning of an input.
+  /// Creates a decoder for one input.
   ///
   /// - Parameters:
-  ///   - format: the format, to skip recognition.
-  ///   - csv: the meaning of table columns that the header does not define.
+  ///   - format: the format of the input; nil to recognize it.
+  ///   - csv: settings for tables, which replace what the decoder would infer.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
-    // Other formats need no conversion: they are binary, or their decoders detect the encoding.
+    // All other formats are binary, or their decoders recognize the encoding, so no conversion is needed.
     isEncodingKnown = format != nil && format != .csv
     if let format { begin(format) }
   }
 
-  /// Sets the options for the source of the bytes.
+  /// Sets options that depend on the source of the bytes. Call this method before the first bytes.
   public mutating func begin(with options: DecodingOptions) {
     self.options = options
     decoder?.begin(with: options)
   }
 
-  /// Decodes the next bytes.
+  /// Decodes the next chunk of bytes. Emits nothing while the format is unknown.
   public mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if utf16 != nil {
       decodeUTF16(bytes, into: &events)
@@ -106,25 +106,26 @@ public struct AnyLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits more events that result from the last chunk.
+  /// Emits further events that result from the last chunk. Returns false if no events remain.
   public mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
     decoder?.giveMore(into: &events) ?? false
   }
 
-  /// Ends the input.
+  /// Ends the input and emits all held events. If the format is still unknown, this call determines it or reports the
+  /// failure.
   public mutating func finish(into events: inout [LocationEvent]) {
     finishText(into: &events)
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
     decoder?.finish(into: &events)
   }
 
-  /// Emits held events, because no input has arrived for a while.
+  /// Emits incomplete records, because no input has arrived for a while.
   public mutating func flush(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
   }
 
-  /// Emits the held position if it is probably complete, because no more bytes are available.
+  /// Emits the held position if it is probably complete, because no more bytes are available at the moment.
   public mutating func settle(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)
@@ -185,7 +186,7 @@ public struct AnyLocationDecoder: LocationDecoder {
         "the input is compressed with gzip; decompress it first, as with: gzip -dc FILE", &events)
     case .unsupported(let name, let advice): refuse("the input is \(name); \(advice)", &events)
     case .unknown:
-      // Do not decide yet, because an incomplete line may be the header of a table.
+      // Do not decide yet if the last line is incomplete, because it may be the header of a table.
       let isLong =
         held.count >= LocationFormat.recognitionLimit && !held.contains(where: \.isLineEnd)
       let why =
@@ -208,20 +209,20 @@ public struct AnyLocationDecoder: LocationDecoder {
 
 /// Converts UTF-16 text to UTF-8, in chunks of any size.
 ///
-/// The decoder accepts text with a byte order mark. In text without a mark, the zero bytes of the first characters must
-/// show the byte order. The decoder rejects XML, because the XML reader converts it itself.
+/// Text without a byte order mark is accepted if the zero bytes of its first characters show the byte order. XML is
+/// rejected, because the XML parser decodes UTF-16 itself.
 package struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
-  // The number of bytes of the byte order mark still to be skipped.
+  // The number of bytes of the byte order mark that are still to be skipped.
   private var markCount: Int
-  // The first byte of an incomplete unit, and the first unit of an incomplete surrogate pair.
+  // The first byte of an incomplete code unit, and the first code unit of an incomplete surrogate pair.
   private var byte: UInt8?
   private var high: UInt16?
 
-  /// The number of bytes examined in text without a byte order mark.
+  /// The number of bytes that are examined if the text has no byte order mark.
   private static let lookCount = 128
 
-  /// Returns whether more bytes are needed to recognize the encoding.
+  /// Returns true if more bytes are needed to recognize the encoding.
   ///
   /// - Parameter bytes: the first bytes of the text.
   package static func needsMore(_ bytes: some Collection<UInt8>) -> Bool {
@@ -233,13 +234,14 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding from the beginning of the text. Returns nil if the encoding is ambiguous or not UTF-16.
+  /// Recognizes the encoding by the beginning of a text. Returns nil if the encoding is ambiguous or not UTF-16.
   ///
-  /// - Parameter bytes: the first bytes of the text, as far as ``needsMore(_:)`` requires, or all bytes.
+  /// - Parameter bytes: the first bytes of the text. Pass more bytes while ``needsMore(_:)`` returns true, unless the
+  ///   text ends.
   package init?(beginning bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.lookCount))
     if Self.hasMark(start) {
-      // Exclude UTF-32, whose byte order mark begins with the same bytes, followed by two zeros.
+      // Exclude UTF-32, whose little-endian byte order mark begins with the same bytes, followed by two zero bytes.
       guard start.count < 4 || start[2] != 0 || start[3] != 0 else { return nil }
       isBigEndian = start[0] == 0xFE
       markCount = 2
@@ -249,8 +251,8 @@ package struct UTF16Decoder: Sendable {
     guard start.count >= 4, start.prefix(4).contains(0),
       start.withUnsafeBufferPointer({ FileSignature.recognize($0, isComplete: true) }) == nil
     else { return nil }
-    // In UTF-16, one of the two bytes of each ASCII character is zero. The position of most zeros therefore shows the
-    // byte order.
+    // In UTF-16, one of the two bytes of an ASCII character is zero. Whether the zero bytes are mostly first or second
+    // therefore shows the byte order.
     let zeros = start.indices.filter { start[$0] == 0 }
     let first = zeros.count { $0 % 2 == 0 }
     let second = zeros.count - first
@@ -259,7 +261,7 @@ package struct UTF16Decoder: Sendable {
     isBigEndian = first > second
     markCount = 0
     let lows = stride(from: isBigEndian ? 1 : 0, to: start.count - 1, by: 2)
-    // Reject other control characters than tabs and line ends, because tables are text.
+    // Reject text with control characters other than tabs and line breaks, because only tables are expected here.
     let isText = lows.allSatisfy { low in
       let other = start[isBigEndian ? low - 1 : low + 1]
       return other != 0 || start[low] >= 0x20 || [0x09, 0x0A, 0x0D].contains(start[low])
@@ -271,7 +273,7 @@ package struct UTF16Decoder: Sendable {
     bytes.first { $0 != 0 && $0 > 0x20 } == UInt8(ascii: "<")
   }
 
-  /// Converts the next bytes. Unpaired surrogates become U+FFFD.
+  /// Converts the next bytes. An unpaired surrogate becomes U+FFFD.
   package mutating func decode(_ bytes: some Sequence<UInt8>, into text: inout [UInt8]) {
     for next in bytes {
       guard markCount == 0 else {
@@ -288,7 +290,7 @@ package struct UTF16Decoder: Sendable {
     }
   }
 
-  /// Ends the text. An incomplete unit or surrogate pair becomes U+FFFD.
+  /// Ends the text. An incomplete code unit or surrogate pair becomes U+FFFD.
   package mutating func finish(into text: inout [UInt8]) {
     if high != nil || byte != nil { text.append(contentsOf: Self.replacement) }
     (high, byte) = (nil, nil)

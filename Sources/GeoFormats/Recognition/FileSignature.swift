@@ -1,9 +1,8 @@
-/// Recognizes binary files by their first bytes, and gives advice for unsupported formats.
+/// Recognizes binary files by their first bytes, and advises the user about unsupported formats.
 ///
-/// All readers of tables and tracks use this type, so that all messages use the same name for a format.
+/// All readers of tables and tracks use this type, so that their messages contain the same name for a format.
 package enum FileSignature {
-  /// Returns the result for the signature at the beginning of the bytes; nil if the bytes have no signature from the
-  /// list.
+  /// Returns the format whose signature is at the beginning of the bytes. Returns nil if there is no known signature.
   package static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
@@ -21,12 +20,13 @@ package enum FileSignature {
       }
     }
     if let table = BinaryTable.recognize(bytes, isComplete: isComplete) { return table }
-    // In a FIT file, a size byte of 12 or 14 and seven more bytes precede the signature.
+    // In a FIT file, the header size (12 or 14) and seven further bytes precede the signature.
     let mayBeFIT = bytes.first == 12 || bytes.first == 14
     return mayBeFIT && bytes.count < 12 && !isComplete ? .needsMore : nil
   }
 
-  /// Returns the kind of a file that another program must convert, by the ending of its name; nil for other names.
+  /// Returns the format and advice for a file that must be converted by another program. Returns nil for other files.
+  /// The end of the file name determines the format.
   package static func named(_ path: String) -> (name: String, advice: String)? {
     let path = path.lowercased()
     let kinds = [
@@ -36,7 +36,7 @@ package enum FileSignature {
     return kinds.first { path.hasSuffix($0.0) }.map { ($0.1, $0.2) }
   }
 
-  /// Recognizes a zip archive by its file names; returns nil if no name identifies a format.
+  /// Recognizes a zip archive by the names of its files. Returns nil if none of the names is typical of a format.
   package static func archive(of names: some Sequence<String>) -> (name: String, advice: String)? {
     for name in names {
       if name.hasPrefix("xl/") {
@@ -48,8 +48,8 @@ package enum FileSignature {
       if name.hasPrefix("Index/") && name.hasSuffix(".iwa") {
         return ("a document of Apple Numbers, Pages or Keynote", spreadsheetAdvice)
       }
-      // The first file of an OpenDocument archive contains the document type, but its content is not available here.
-      // Every such archive also has a file of this name.
+      // The first file of an OpenDocument archive contains the document type, but only file names are available here.
+      // Every such archive also contains a file with this name.
       if name == "content.xml" {
         return ("an OpenDocument spreadsheet (.ods)", spreadsheetAdvice)
       }
@@ -58,10 +58,10 @@ package enum FileSignature {
     return nil
   }
 
-  /// Returns true if the letters of a signature belong to the header of a table. For example, `ORCID,lat,lon` begins
-  /// like an ORC file.
+  /// Returns true if the letters of a signature are part of a table's header. For example, `ORCID,lat,lon` begins like
+  /// an ORC file.
   ///
-  /// The result is nil if more bytes are needed.
+  /// Returns nil if more bytes are needed.
   private static func isText(_ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool) -> Bool? {
     var hasSeparator = false
     for byte in bytes.prefix(lineCount) {
@@ -72,16 +72,16 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // In a binary file, a control character occurs within this number of bytes.
+  // The number of bytes examined for a control character, which shows that a file is binary.
   private static let lineCount = 64
 
   private struct Signature {
     var bytes: [UInt8]
     var offset = 0
-    /// Whether the signature consists of letters, so that a table can begin with the same bytes.
+    /// Whether the signature consists of letters, so that a table may begin with the same bytes.
     var isWord = false
     var meaning: LocationFormat.Recognition
-    // Examines more bytes, for a signature that two formats have in common.
+    // Examines further bytes if several formats have this signature.
     var look: (@Sendable (UnsafeBufferPointer<UInt8>, Bool) -> LocationFormat.Recognition)?
 
     init(_ bytes: [UInt8], at offset: Int = 0, _ meaning: LocationFormat.Recognition) {
@@ -128,7 +128,8 @@ package enum FileSignature {
       "SQLite format 3\0", "an SQLite database",
       "write the table as CSV first, as with: sqlite3 -csv -header FILE 'SELECT …' | geocalc …")
     sqlite.look = { [meaning = sqlite.meaning] bytes, isComplete in
-      // The application ID is at offset 68 (sqlite.org/fileformat2.html). A GeoPackage has the ID GPKG, GP10 or GP11.
+      // The application ID is at offset 68 (sqlite.org/fileformat2.html). In a GeoPackage, the ID is GPKG, GP10 or
+      // GP11.
       guard bytes.count >= 72 || isComplete else { return .needsMore }
       let application = bytes.dropFirst(68).prefix(4)
       return ["GPKG", "GP10", "GP11"].contains(String(decoding: application, as: UTF8.self))
@@ -227,17 +228,17 @@ package enum FileSignature {
   ]
 }
 
-/// Recognizes dBase tables (.dbf), such as the attribute table of a shapefile, by their header.
+/// Recognizes dBase tables (.dbf) by their header. An example is the attribute table of a shapefile.
 private enum BinaryTable {
-  /// The first byte of dBase III, dBase IV and Visual FoxPro files, and of variants with memo files.
+  /// The first byte of dBase III, dBase IV and Visual FoxPro files, with and without a memo file.
   private static let versions: Set<UInt8> = [0x03, 0x30, 0x31, 0x32, 0x83, 0x8B, 0x8E, 0xF5]
 
   static func recognize(
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
     guard let first = bytes.first, versions.contains(first) else { return nil }
-    // The header holds a date as the year since 1900, the month and the day. After the sizes come two zeros, which
-    // never occur in text.
+    // The header contains a date: the year since 1900, the month and the day. The sizes follow, and then two zero
+    // bytes, which never occur in text.
     if bytes.count > 2, bytes[2] > 12 { return nil }
     if bytes.count > 3, bytes[3] > 31 { return nil }
     guard bytes.count >= 14 else { return isComplete ? nil : .needsMore }
@@ -248,9 +249,9 @@ private enum BinaryTable {
   }
 }
 
-/// Recognizes well-known text and well-known binary by their beginning.
+/// Recognizes well-known text and well-known binary by their first bytes.
 enum GeometrySignature {
-  /// - Parameter text: the input from its first non-blank byte.
+  /// - Parameter text: the input from its first byte that is not a blank.
   /// - Returns: nil if the input is neither well-known text nor well-known binary.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
@@ -265,10 +266,10 @@ enum GeometrySignature {
   }
 }
 
-/// Recognizes the text formats of loggers by a single line.
+/// Recognizes the text formats of loggers, each by a single line.
 enum LoggerSignature {
-  /// - Parameter line: the line from its first non-blank character.
-  /// - Returns: nil if the line does not identify a format.
+  /// - Parameter line: the line from its first character that is not a blank.
+  /// - Returns: nil if the line is not typical of a format.
   static func recognize(
     _ line: Slice<UnsafeBufferPointer<UInt8>>
   ) -> LocationFormat.Recognition? {
@@ -292,7 +293,7 @@ enum LoggerSignature {
     advice: "the positions of the exercise are in the GPX file next to it")
 }
 
-/// Recognizes JSON formats by the keys of the first object and of nested objects.
+/// Recognizes JSON formats by the member names in the first object and in objects inside it.
 struct JSONKeys {
   private static let geoJSON: Set<String> = [
     "type", "features", "geometry", "geometries", "coordinates", "bbox", "properties", "crs",
@@ -308,7 +309,7 @@ struct JSONKeys {
     "timelinePath",
   ]
 
-  /// - Parameter text: the input, which begins with `{`, `[` or the record separator of text sequences.
+  /// - Parameter text: the input, which begins with `{`, `[` or the record separator of a text sequence.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition {
@@ -324,14 +325,14 @@ struct JSONKeys {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         if depth < object, keys.hasLocations { return .format(.google) }
-        // No key of this object identifies the format, but a key of the next object may.
+        // No member name in this object is typical of a format. Continue with the next object.
         if depth < object { (object, keys) = (0, JSONKeys()) }
       case UInt8(ascii: "\""):
         guard let end = closingQuote(of: i, in: text) else {
           return isComplete ? keys.atEnd : .needsMore
         }
         if object > 0, depth <= object + 2 {
-          // A string is a key if a colon follows it.
+          // A string is a member name if a colon follows it.
           var next = end + 1
           while next < text.endIndex, text[next].isBlank { next += 1 }
           guard next < text.endIndex || isComplete else { return .needsMore }
@@ -342,7 +343,7 @@ struct JSONKeys {
                 return .needsMore
               }
               if StravaStream(rawValue: value) != nil { return .format(.strava) }
-              // The value of `type` is not a GeoJSON type, so another key must identify the format.
+              // The value of `type` is not a GeoJSON type, so another member name must determine the format.
               if !value.isEmpty, !Self.geoJSONTypes.contains(value) {
                 i = end + 1
                 continue
@@ -366,7 +367,7 @@ struct JSONKeys {
     return isComplete ? keys.atEnd : .needsMore
   }
 
-  // The last key of the first object, and keys that identify a format only in combination.
+  // The last member name of the first object, and flags for names that determine a format only in combination.
   private var last = ""
   private var hasLocations = false
   private var hasTimes = false
@@ -374,21 +375,21 @@ struct JSONKeys {
   private var hasNow = false
   private var hasAircraft = false
 
-  /// Returns the format that a key identifies.
+  /// Returns the format that a member name determines; nil if the name is not typical of a format.
   ///
-  /// - Parameter level: the depth of the key's object: 0 for the first object, more for nested objects.
+  /// - Parameter level: the depth of the object: 0 for the first object, and more for objects inside it.
   private mutating func meaning(of key: String, level: Int) -> LocationFormat? {
     if key == "_type" { return .owntracks }
     if key == "fixTime" || key == "deviceTime" { return .traccar }
-    // Continue with the keys of the first object in `locations`, which identify the format.
+    // The member names of the first object in `locations` determine the format.
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks
-      // In Overland's format, the locations are GeoJSON features.
+      // In the format of the app Overland, the locations are GeoJSON features.
       case "geometry", "properties": return .geojson
-      // Objects of other formats can also have this key.
+      // Objects of several formats have a member with this name.
       case "type": return nil
-      // In Polarsteps' format, the locations have only these keys and the time, in any order.
+      // In the format of Polarsteps, the locations have only these members and the time, in any order.
       case "lat", "lon": return .polarsteps
       case "time": return nil
       default: return .google
@@ -404,7 +405,7 @@ struct JSONKeys {
     case "latlng", "velocity_smooth", "grade_smooth": return .strava
     case "locations": hasLocations = true
     case "startTime", "endTime": hasTimes = true
-    // Only objects in an array can be segments of a location history.
+    // These names are typical of segments in a location history, which are always in an array.
     case "visit", "activity", "timelineMemory": hasSegment = true
     case "now": hasNow = true
     case "aircraft": hasAircraft = true
@@ -415,10 +416,10 @@ struct JSONKeys {
     return hasTimes && hasSegment ? .google : nil
   }
 
-  /// The result if the input ends before a key identifies the format.
+  /// The result if the input ends before a member name has determined the format.
   private var atEnd: LocationFormat.Recognition { hasLocations ? .format(.google) : Self.other }
 
-  /// Returns the text of the value after the colon; empty if the value is not text. Returns nil if more bytes are
+  /// Returns the string after a colon, or an empty string if the value is not a string. Returns nil if more bytes are
   /// needed.
   private static func value(
     behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>
@@ -432,7 +433,7 @@ struct JSONKeys {
     }
   }
 
-  /// Returns whether an array of numbers follows the colon; nil if more bytes are needed.
+  /// Returns whether an array of numbers follows a colon. Returns nil if more bytes are needed.
   private static func beginsNumbers(
     behind colon: Int, in text: Slice<UnsafeBufferPointer<UInt8>>, _ isComplete: Bool
   ) -> Bool? {
@@ -455,7 +456,7 @@ struct JSONKeys {
     return i < text.endIndex ? i : nil
   }
 
-  // The file aircraft.json (README-json.md of wiedehopf/readsb).
+  // The file aircraft.json, as described in README-json.md of wiedehopf/readsb.
   private static let aircraft = LocationFormat.Recognition.unsupported(
     name: "a snapshot of aircraft from readsb or dump1090, with one position of each aircraft",
     advice: "use a table or a track log with a time for each position instead")
@@ -467,17 +468,17 @@ struct JSONKeys {
   )
 }
 
-/// Recognizes XML formats by their root element.
+/// Recognizes XML formats by the name of the root element.
 enum XMLRoot {
-  /// The maximum number of bytes of an element name that are examined.
+  /// The maximum number of bytes examined in an element name.
   private static let nameLimit = 100
 
   /// - Parameter text: the input, which begins with `<`.
-  /// - Returns: nil if no name follows the `<`. AIS data and syslog priorities also begin with this character.
+  /// - Returns: nil if no name follows. AIS data and the priorities of syslog lines also begin with this character.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
-    // XML without a root element goes to the GPX decoder, which reports the error with its line and column.
+    // If the input has no root element, choose GPX, because the GPX decoder reports the error with its line and column.
     let unfinished: LocationFormat.Recognition = isComplete ? .format(.gpx) : .needsMore
     var rest = text
     while true {
@@ -508,7 +509,7 @@ enum XMLRoot {
     return meaning(String(decoding: local, as: UTF8.self))
   }
 
-  /// Returns whether a byte can occur in a name: letters, digits, `-._:` and non-ASCII bytes.
+  /// Returns whether a byte may be part of a name: letters, digits, `-._:` and non-ASCII bytes.
   private static func isOfName(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- 0x61 < 26 || byte &- 0x2D < 14 && byte != 0x2F || byte == 0x5F || byte >= 0x80
   }

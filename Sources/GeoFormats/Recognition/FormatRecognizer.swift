@@ -1,9 +1,9 @@
 import GeoTracks
 
-/// Recognizes the format of an input by its beginning.
+/// Recognizes the format of an input by its first bytes.
 struct FormatRecognizer {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether no more bytes will follow.
+  /// True if the input ends after these bytes.
   let isComplete: Bool
 
   typealias Recognition = LocationFormat.Recognition
@@ -35,7 +35,7 @@ struct FormatRecognizer {
 
   // MARK: JSON
 
-  /// Returns whether a JSON value or a time follows the bracket; nil if more bytes are needed.
+  /// Returns true if a JSON value or a time follows the opening bracket. Returns nil if more bytes are needed.
   private func beginsArray(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
     let rest = rest.drop(while: \.isBlank)
     guard let first = rest.first else { return isComplete ? true : nil }
@@ -51,23 +51,24 @@ struct FormatRecognizer {
 
   /// Recognizes input that begins like JSON.
   ///
-  /// Such input may also contain NMEA sentences: after a time in brackets, or in the output of `gpspipe -r`.
+  /// Such input may also contain NMEA sentences, for example after a time in brackets, or in the output of `gpspipe
+  /// -r`.
   private func json(from first: Int) -> Recognition {
     let report = Array(#"{"class":"#.utf8)
     var end = bytes.count
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
-      // The line may contain the rest of a truncated report, followed by a complete report.
+      // The input may begin with the rest of a truncated gpsd report. This line begins a complete report.
       let isReport = range.lowerBound > first && line.starts(with: report)
       guard isWhole else {
-        // Do not examine the keys of an incomplete report, because it is enough to know that the line is a report.
+        // The member names of an incomplete report are not needed, because the line is already known to be a report.
         guard isReport || range.lowerBound > first && report.starts(with: line) else { break }
         end = range.lowerBound
         break
       }
       let hasSentence = SentenceSearch.endsWithSentence(line)
       guard hasSentence || isReport else { continue }
-      // Use the format that the earlier lines identify, if any.
+      // If the previous lines determine a format, use this format.
       let told = hasSentence ? range.upperBound : range.lowerBound
       let known = JSONKeys.recognize(bytes[first..<told], isComplete: false)
       if known == .needsMore { return .format(hasSentence ? .nmea : .gpsd) }
@@ -77,10 +78,10 @@ struct FormatRecognizer {
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
-  /// Recognizes whether gpsd sends reports or the sentences of a receiver.
+  /// Decides between the reports of gpsd and the sentences of a receiver.
   ///
-  /// gpsd first describes itself, its devices and the client's request. After these lines, gpsd sends reports, or the
-  /// sentences of the receiver if the client has requested them.
+  /// gpsd first describes itself, its devices and the client's request. Then gpsd sends its reports, or the sentences
+  /// of the receiver if the client has requested them.
   private func reports(from first: Int) -> Recognition {
     for (range, isWhole) in lineRanges(from: first) {
       let line = UnsafeBufferPointer(rebasing: bytes[range])
@@ -97,15 +98,15 @@ struct FormatRecognizer {
     Array(#"{"class":"\#($0)","#.utf8)
   }
 
-  /// Returns whether a line confirms that gpsd will send reports.
+  /// Returns true if the line confirms that gpsd will send reports as JSON.
   private static func asksForJSON(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.starts(with: #"{"class":"WATCH","#.utf8)
       && String(decoding: line, as: UTF8.self).contains(#""json":true"#)
   }
 
-  /// Recognizes UTF-16 or UTF-32 by a byte order mark, or by `<` next to a zero byte.
+  /// Recognizes UTF-16 or UTF-32 by a byte order mark, or by a `<` next to a zero byte.
   ///
-  /// In UTF-16, only XML is accepted; ``AnyLocationDecoder`` converts other text first.
+  /// In UTF-16, only XML is accepted. ``AnyLocationDecoder`` converts all other text before recognition.
   private func wideText() -> Recognition? {
     guard bytes.count >= 2 || isComplete else { return mayBeWide(bytes[0]) ? .needsMore : nil }
     let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -115,7 +116,7 @@ struct FormatRecognizer {
     }
     let isXML = bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C])
     guard hasMark || isXML else { return nil }
-    // The relevant characters are ASCII, which UTF-16 encodes with zeros between the bytes.
+    // Only ASCII characters are relevant here. In UTF-16, one of the two bytes of each is zero.
     let narrow = bytes.dropFirst(hasMark ? 2 : 0).filter { $0 != 0 }
     guard let first = narrow.first(where: { !$0.isBlank }) else {
       return isComplete ? .unknown : .needsMore
@@ -136,7 +137,7 @@ struct FormatRecognizer {
 
   // MARK: Lines
 
-  /// Returns the ranges of the lines, and whether each line is complete.
+  /// Returns the range of each line, and whether the line is complete.
   private func lineRanges(from first: Int) -> some Sequence<(Range<Int>, Bool)> {
     sequence(state: first) { (start: inout Int) -> (Range<Int>, Bool)? in
       guard start < bytes.count else { return nil }
@@ -149,12 +150,12 @@ struct FormatRecognizer {
 
   /// Examines the input line by line.
   ///
-  /// A line of numbers can also be the rest of a damaged sentence or report. Such a line therefore counts as a table
-  /// row only if the next such line has the same number of fields.
+  /// A line of numbers may also be the rest of a damaged sentence or report. Such a line is therefore only considered a
+  /// table row if the next line of numbers has the same number of fields.
   private func lines(from first: Int) -> Recognition {
     var comment: [UInt8]?
-    // The number of fields in the first candidate for a table line, and whether the next candidate has the same number
-    // of fields.
+    // The number of fields in the first possible table row. `isTable` is true if the next possible row has the same
+    // number of fields.
     var fieldCount: Int?
     var isTable: Bool?
     var isUBX = false
@@ -197,33 +198,33 @@ struct FormatRecognizer {
   }
 }
 
-/// A line that may belong to a table.
+/// A line that may be part of a table.
 private struct TableLine {
   let fieldCount: Int
   private let text: [UInt8]
 
-  /// - Returns: nil if the line is not text.
+  /// - Returns: nil if the line is too long or contains control characters.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     guard line.count <= 1 << 14, !line.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
       return nil
     }
     text = Array(line)
     let fields = Self.fields(text)
-    // Do not accept a line because of vertical bars alone, which encoded polylines also contain.
+    // Vertical bars alone are not sufficient for a table row, because encoded polylines also contain them.
     let isBarred =
       fields.count > 1 && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
     fieldCount = isBarred && !ColumnInference.isData(fields) ? 1 : fields.count
   }
 
-  /// How the decoder identified the coordinate columns: by names or by values.
+  /// Whether the coordinate columns were found by the column names or by the values.
   enum Locations {
     case named, numbers
   }
 
-  /// Returns whether the names or the values in the line identify the coordinate columns.
+  /// Returns how the coordinate columns of a line can be found.
   ///
-  /// Returns nil if neither names nor values identify the columns. A result does not mean that the columns are
-  /// unambiguous.
+  /// Returns nil if neither names nor values show the coordinate columns. A column that was found may nevertheless be
+  /// ambiguous.
   func locations(comment: [UInt8]?) -> Locations? {
     let names = comment.map { Self.fields(Array($0.drop { $0 == 0x23 || $0.isBlank })) }
     let fields = Self.fields(text)
@@ -240,28 +241,28 @@ private struct TableLine {
     return isNamed ? .named : .numbers
   }
 
-  /// Whether the line is a header with coordinate columns. Other lines can precede it.
+  /// Whether the line is a header with coordinate columns. Other lines may precede such a header.
   var namesLocations: Bool { CSVLocationLayout.isHeader(Self.fields(text)) }
 
   private static func fields(_ line: [UInt8]) -> [String] { TableFields.of(line) }
 }
 
 extension UInt8 {
-  /// Whether the byte is a space, a tab, CR or LF.
+  /// Whether the byte is a space, a tab, or part of a line break.
   var isBlank: Bool { self == 0x20 || self == 0x09 || isLineEnd }
 }
 
 extension LocationFormat {
   /// Recognizes the format of an input by its content.
   ///
-  /// The function examines the lines in order. The first line that matches exactly one format decides. The function
-  /// skips lines that match no format, such as binary messages of a receiver before its first sentence. A result other
-  /// than `needsMore` does not change with more bytes.
+  /// The lines are examined in order, and the first line that is typical of exactly one format determines the result.
+  /// Other lines are skipped, such as the binary messages of a receiver before its first sentence. A result other than
+  /// `needsMore` stays the same with more bytes.
   ///
   /// - Parameters:
-  ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are enough.
-  ///   - isComplete: whether the input ends here. At the end of the input and at ``recognitionLimit``, the result is
-  ///     final.
+  ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are sufficient.
+  ///   - isComplete: true if the input ends after these bytes. The result is then final. It is also final if `prefix`
+  ///     has ``recognitionLimit`` bytes.
   package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))
@@ -271,9 +272,9 @@ extension LocationFormat {
   }
 }
 
-/// Recognizes files of OwnTracks' Recorder by one line.
+/// Recognizes `.rec` files of the OwnTracks Recorder by a single line.
 enum OwnTracksLine {
-  /// Returns whether a line has the form time, tab, type, tab, object.
+  /// Returns whether a line consists of a time, a record kind and a JSON object, separated by tabs.
   static func recognizes(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let columns = line.split(separator: 0x09, maxSplits: 2, omittingEmptySubsequences: false)
     guard columns.count == 3, 20...40 ~= columns[0].count, columns[2].first == UInt8(ascii: "{")
@@ -282,7 +283,7 @@ enum OwnTracksLine {
   }
 }
 
-/// Recognizes Google's `Encrypted Backups.txt`, which an archive contains instead of the history.
+/// Recognizes Google's `Encrypted Backups.txt`. An archive contains this file if the location history is encrypted.
 enum EncryptedHistory {
   static func recognizes(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     line.count < 1000
@@ -296,12 +297,12 @@ enum EncryptedHistory {
 
 /// Recognizes an IGC file by its first lines.
 ///
-/// An IGC file begins with a line with the manufacturer and the recorder, `AXXXABC`, followed by a header or a
-/// position. A header with the date is also sufficient.
+/// An IGC file begins with a line `AXXXABC`, which contains the manufacturer and the recorder. A header or a position
+/// follows. A header with the date is also sufficient.
 struct IGCSearch {
   private var hasManufacturer = false
 
-  /// Returns whether the next non-empty line shows that the input is an IGC file.
+  /// Returns true if the next nonempty line completes the evidence that the input is an IGC file.
   mutating func isShown(by line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let bytes = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
     if Self.isDate(bytes) { return true }
@@ -309,29 +310,29 @@ struct IGCSearch {
     return hasManufacturer && (Self.isHeader(bytes) || Self.isFix(bytes))
   }
 
-  /// Returns whether a line begins with `A` and three letters or digits.
+  /// Returns true if the line begins with `A` and three letters or digits.
   ///
-  /// Returns false for a line with a separator, because such a line more likely contains column names.
+  /// A line with a separator is excluded, because it probably contains column names.
   private static func isManufacturer(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     line.count >= 4 && line.first == UInt8(ascii: "A")
       && line.dropFirst().prefix(3).allSatisfy(isName)
       && !line.contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x09 }
   }
 
-  /// Returns whether a line begins with `H`, a source and three letters or digits.
+  /// Returns true if the line begins with `H`, a source (`F`, `O` or `P`) and three letters or digits.
   private static func isHeader(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard line.count >= 5, line.first == UInt8(ascii: "H") else { return false }
     return "FOP".utf8.contains(line[line.startIndex + 1])
       && line.dropFirst(2).prefix(3).allSatisfy(isName)
   }
 
-  /// Returns whether a line is the header with the date.
+  /// Returns true if the line is the header with the date.
   private static func isDate(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     isHeader(line) && line.dropFirst(2).starts(with: "DTE".utf8)
       && line.prefix(24).count { $0 &- 0x30 < 10 } >= 6
   }
 
-  /// Returns whether a line is a position with time, coordinate and validity letter.
+  /// Returns true if the line is a position with a time, a coordinate and a validity letter.
   private static func isFix(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard line.count >= 25, line.first == UInt8(ascii: "B") else { return false }
     let bytes = Array(line.prefix(25))

@@ -1,35 +1,35 @@
 import GeoTracks
 
-/// Decodes input in which lines of gpsd's JSON and of NMEA 0183 are mixed.
+/// Decodes receiver logs in which gpsd's JSON reports and NMEA 0183 sentences alternate.
 ///
-/// The decoder passes each line to ``GPSDDecoder`` or ``NMEADecoder``. Other text goes to the decoder of the preceding
-/// lines, which reports it. Text before a report on the same line is dropped. If gpsd sends a position in both forms,
-/// the decoder uses the position in JSON and counts the other position as `Diagnostic.Reason.duplicate`.
+/// Each line is passed to ``GPSDDecoder`` or ``NMEADecoder``. A line with other text is passed to the same decoder as
+/// the line before. That decoder reports the line. Text before a report on the same line is dropped. If gpsd sends a
+/// position in both forms, the decoder emits the report and counts the sentence as `Diagnostic.Reason.duplicate`.
 ///
-/// **Memory.** The memory of both decoders, one line of 64 KiB, and 4096 events.
+/// **Memory.** The decoder needs the memory of both decoders, and holds one line of 64 KiB and 4096 events.
 struct ReceiverLogDecoder: LocationDecoder {
   private var nmea = NMEADecoder()
   private var gpsd = GPSDDecoder()
   private var merger = ReceiverLogMerger()
 
-  /// The form of the last line whose form was recognized.
+  /// Whether the last recognized line was a sentence or a report.
   private var form: ReceiverForm
   private var heard: Set<ReceiverForm> = []
   private var isMixed: Bool { heard.count == 2 }
 
-  /// The beginning of a line whose form is still unknown.
+  /// The beginning of the current line while its form is unknown.
   private var start: [UInt8] = []
   /// The form of the current line; nil at the beginning of a line.
   private var open: ReceiverForm?
   private var isAfterReturn = false
-  /// The form of the last bytes that were decoded.
+  /// The form of the bytes that were decoded last.
   private var lastForm = ReceiverForm.nmea
-  /// The number of line ends that have been read.
+  /// The number of line breaks read so far.
   private var line = 0
 
   var failure: String? { heard.contains(.json) ? gpsd.failure : nmea.failure }
 
-  /// - Parameter form: the form that is assumed for lines before the first recognized line.
+  /// - Parameter form: the assumed form of the lines before the first recognized line.
   init(_ form: ReceiverForm) {
     self.form = form
     for form in ReceiverForm.allCases { _ = takeStartLines(form) }
@@ -108,7 +108,7 @@ struct ReceiverLogDecoder: LocationDecoder {
       isAfterReturn = end == carriageReturn && next == piece.count && isWhole && !isPair
       var begin = position
       if open == nil, !start.isEmpty {
-        // The line begins in an earlier chunk, so no complete line precedes it in this chunk.
+        // The beginning of this line is in a previous chunk, so no complete line precedes it in this chunk.
         start.append(contentsOf: piece[position..<next])
         let content = start.count - (next - end)
         let judged = start.withUnsafeBufferPointer {
@@ -137,7 +137,7 @@ struct ReceiverLogDecoder: LocationDecoder {
         let wasMixed = isMixed
         let (kind, prefix) = note(judged)
         if kind != run.form || prefix > 0 || wasMixed || isMixed {
-          // Events need no merging until both forms have occurred.
+          // Until both forms have occurred, the events need no merging.
           feed(
             piece, run.range, to: run.form, lineEnds: run.lineEnds, isMixed: wasMixed, &events)
           feed(piece, position..<position + prefix, to: nil, lineEnds: 0, &events)
@@ -160,7 +160,8 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Records the form of a line. Returns the form of the decoder for the line, and the number of bytes to skip.
+  /// Records the form of a line. Returns which decoder reads the line, and the number of bytes to skip at its
+  /// beginning.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):
@@ -179,10 +180,10 @@ struct ReceiverLogDecoder: LocationDecoder {
     heard.insert(form)
   }
 
-  // The maximum number of lines whose events are merged at once.
+  // The maximum number of lines decoded at once if both forms occur.
   private static let mostLines = 64
 
-  /// Passes bytes to the decoder of a form; the other decoder only counts them.
+  /// Passes bytes to the decoder for `form`. The other decoder only counts the bytes and lines.
   private mutating func feed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to form: ReceiverForm?,
     lineEnds: Int, isMixed: Bool? = nil, _ events: inout [LocationEvent]
@@ -224,7 +225,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     }
   }
 
-  /// The first line of the position that each decoder holds.
+  /// The number of the first line of the position that each decoder holds.
   private var heldLines: [ReceiverForm: Int] {
     var lines: [ReceiverForm: Int] = [:]
     lines[.nmea] = nmea.heldLine
@@ -232,7 +233,7 @@ struct ReceiverLogDecoder: LocationDecoder {
     return lines
   }
 
-  /// Ends the pending records of one decoder.
+  /// Emits the held records of one decoder, and merges their events.
   private mutating func end(
     _ form: ReceiverForm, isLast: Bool = false, _ events: inout [LocationEvent]
   ) {
@@ -247,40 +248,40 @@ struct ReceiverLogDecoder: LocationDecoder {
   }
 }
 
-/// The form of a receiver's reports.
+/// The form of a receiver log: NMEA 0183 sentences or gpsd's JSON reports.
 enum ReceiverForm: CaseIterable {
   case nmea, json
 }
 
-/// Merges the events of two decoders that read the same log, in line order.
+/// Merges the events of both decoders in the order of the lines.
 ///
-/// If gpsd also reports the position of a sentence, the merger drops the position of the sentence.
+/// If gpsd reports the same position as a sentence, the position of the sentence is dropped.
 ///
-/// A decoder emits a position only when the next position begins. The merger therefore holds an event while a decoder
-/// holds an earlier position, but not longer than ``patience`` positions.
+/// A decoder emits a position only when the next one begins. The merger therefore holds an event while a decoder holds
+/// an earlier position. If more than ``patience`` positions wait, that decoder must emit its position.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
-    /// The first line of the event.
+    /// The number of the first line from which the event results.
     var line: Int
     var event: LocationEvent
   }
 
   private var entries: [Entry] = []
-  /// The last emitted positions of each form.
+  /// The last positions emitted for each form.
   private var recent: [ReceiverForm: [Location]] = [:]
-  /// Whether gpsd also reported the position of the last sentence.
+  /// True if gpsd also reported the position of the last sentence.
   private var isDoubled = false
 
   private static let patience = 3
   private static let recentCount = 8
   private static let limit = 4096
 
-  /// Processes the events of a decoder.
+  /// Adds the events of one decoder.
   ///
   /// - Parameters:
-  ///   - startLines: the first line of each `location` and `noFix` event.
-  ///   - line: the first line of the bytes that produced the events.
+  ///   - startLines: the number of the first line of each `location` and `noFix` event.
+  ///   - line: the number of the first line that was decoded.
   mutating func process(
     _ events: [LocationEvent], from form: ReceiverForm, startLines: [Int], at line: Int,
     into output: inout [LocationEvent]
@@ -305,16 +306,16 @@ struct ReceiverLogMerger {
     while entries.count > Self.limit { emitFirst(&output) }
   }
 
-  /// Emits events that need not wait.
+  /// Emits all events that need not wait any longer.
   ///
-  /// - Parameter heldLines: the first line of the position that each decoder holds.
-  /// - Returns: the form of the decoder to flush before the next call; nil if there is none.
+  /// - Parameter heldLines: the number of the first line of the position that each decoder holds.
+  /// - Returns: the form whose decoder the caller must flush before it calls this method again; nil if there is none.
   mutating func release(
     heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
   ) -> ReceiverForm? {
     while let first = entries.first {
       let earlier = heldLines.filter { $0.value < first.line }
-      // Also hold the position of a sentence, because gpsd's report of this position may follow.
+      // The position of a sentence also waits, because gpsd's report of the same position may follow.
       if !earlier.isEmpty || first.form == .nmea {
         let waiting = entries.count { $0.event.isPosition }
         if waiting <= Self.patience { return nil }
@@ -325,7 +326,7 @@ struct ReceiverLogMerger {
     return nil
   }
 
-  /// Emits all waiting events.
+  /// Emits all waiting events in order.
   mutating func releaseAll(_ output: inout [LocationEvent]) {
     while !entries.isEmpty { emitFirst(&output) }
   }
@@ -366,7 +367,7 @@ struct ReceiverLogMerger {
     }
   }
 
-  /// Inserts an event after all events of the same or earlier lines.
+  /// Inserts an event after all events of the same line and of earlier lines.
   private mutating func insert(_ entry: Entry) {
     var i = entries.count
     while i > 0, entries[i - 1].line > entry.line { i -= 1 }
@@ -384,10 +385,10 @@ extension LocationEvent {
 }
 
 extension Location {
-  /// Returns whether two positions are reports of the same moment from the same receiver.
+  /// Returns true if two positions are from the same receiver and the same time.
   ///
-  /// Compares times of day without dates, because gpsd moves old dates by 1024 weeks. Without times, compares only the
-  /// coordinates.
+  /// Only the times of day are compared, because gpsd moves old dates by 1024 weeks. If neither position has a time,
+  /// only the coordinates are compared.
   fileprivate func isReport(of other: Location) -> Bool {
     let distance = max(
       (coordinate.latitude - other.coordinate.latitude).magnitude,
@@ -406,29 +407,29 @@ extension Location {
   }
 }
 
-/// The content of a line of a receiver's log: a gpsd report, sentences or other text.
+/// The content of a line in a receiver log.
 ///
 /// Programs such as `gpspipe -t`, syslog and journalctl write a time, a host or a tag at the beginning of a line. The
-/// first bytes therefore do not show the content.
+/// first bytes of a line are therefore not sufficient to determine its content.
 enum ReceiverLine {
   /// A gpsd report that begins after `prefix` bytes of other text.
   case report(prefix: Int)
-  /// A sentence, or binary data that can contain sentences.
+  /// An NMEA sentence, or binary data that may contain sentences.
   case sentence
   case comment
-  /// Any other text.
+  /// Any other text, which contains neither a report nor a sentence.
   case text
 
-  /// The number of bytes of a line within which a report or sentence must begin.
+  /// A report or sentence must begin within this number of bytes of its line.
   private static let reach = 512
   private static let classKey = Array(#""class""#.utf8)
 
-  /// Classifies a line.
+  /// Determines the content of a line.
   ///
   /// - Parameters:
-  ///   - line: the line without its end, or its beginning.
-  ///   - isWhole: whether the line has ended.
-  /// - Returns: nil if more of the line is needed.
+  ///   - line: the line or its beginning, without the line break.
+  ///   - isWhole: true if the line is complete.
+  /// - Returns: nil if more bytes of the line are needed.
   static func judge(_ line: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> ReceiverLine? {
     guard let first = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
       return isWhole ? .text : nil
@@ -455,7 +456,7 @@ enum ReceiverLine {
     return isWhole || line.count >= reach ? .text : nil
   }
 
-  /// Returns whether an object with the key `class` begins at a brace; nil if more bytes are needed.
+  /// Returns whether an object with the member `class` begins at a brace. Returns nil if more bytes are needed.
   private static func isReport(
     _ line: UnsafeBufferPointer<UInt8>, after brace: Int, isWhole: Bool
   ) -> Bool? {
@@ -465,17 +466,17 @@ enum ReceiverLine {
     guard line[i] == UInt8(ascii: "\"") else { return false }
     let rest = line[i...]
     if rest.starts(with: classKey) { return true }
-    // The first key is not `class`. Search up to the maximum length of a report.
+    // The first member is not `class`. Search up to the maximum length of a report.
     guard isWhole || line.count >= GPSDReader.maximumLineLength else { return nil }
     return contains(classKey, in: rest)
   }
 
-  /// Returns whether a line contains a gpsd report, such as `{"class":"TPV"`.
+  /// Returns true if the line contains a gpsd report, such as `{"class":"TPV"`.
   static func hasReport(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let opening = Array(#"{"class":""#.utf8)
     guard line.count > opening.count + 1 else { return false }
     for i in 0..<line.count - opening.count - 1 where line[i] == UInt8(ascii: "{") {
-      // gpsd writes class names in capitals.
+      // gpsd writes class names in capital letters.
       let name = i + opening.count
       if line[i..<name].elementsEqual(opening), line[name] &- 0x41 < 26, line[name + 1] &- 0x41 < 26
       {
@@ -492,11 +493,12 @@ enum ReceiverLine {
   }
 }
 
-/// Finds the sentences and binary messages of receivers.
+/// Finds the NMEA sentences and binary messages of receivers.
 enum SentenceSearch {
-  /// Returns whether a line contains an NMEA 0183 sentence.
+  /// Returns true if the line contains an NMEA 0183 sentence.
   ///
-  /// The sentence is at the beginning or after a TAG block. A sentence with a valid checksum can be anywhere.
+  /// A sentence with a valid checksum may be anywhere in the line. Any other sentence must be at the beginning of the
+  /// line or after a TAG block.
   static func hasSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = line.firstIndex { !$0.isBlank } ?? line.count
     if start < line.count, line[start] == UInt8(ascii: "\\"),
@@ -508,15 +510,15 @@ enum SentenceSearch {
     return checkedSentence(in: line) != nil
   }
 
-  /// Returns whether a line ends with a sentence whose checksum is valid.
+  /// Returns true if the line ends with a sentence whose checksum is valid.
   ///
-  /// A sentence inside a string of another format does not count, because text follows the sentence.
+  /// A sentence in a string of another format is not accepted, because further text follows it.
   static func endsWithSentence(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let end = checkedSentence(in: line) else { return false }
     return line[end...].allSatisfy(\.isBlank)
   }
 
-  /// Returns whether a line ends like a sentence and may be the rest of a truncated one.
+  /// Returns true if the line ends with a checksum, so it may be the rest of a truncated sentence.
   static func isRest(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = line.lastIndex(of: UInt8(ascii: "*")), mark + 2 < line.count else {
       return false
@@ -525,9 +527,10 @@ enum SentenceSearch {
       && line[(mark + 3)...].allSatisfy(\.isBlank)
   }
 
-  /// Returns the index after the first sentence with a valid checksum and any address.
+  /// Returns the index after the first sentence with a valid checksum; nil if there is none.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
-    // A sentence has only one start mark. The checksum therefore belongs to the last start mark before it.
+    // A sentence contains no further `$` or `!`. The checksum therefore covers the text after the last of these
+    // characters.
     var mark: Int?
     for i in line.indices {
       if isMark(line[i]) {
@@ -540,7 +543,7 @@ enum SentenceSearch {
     return nil
   }
 
-  /// Returns whether a line contains the beginning of a u-blox message of a known class.
+  /// Returns true if the line contains the beginning of a u-blox message of a known class.
   static func hasUBX(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var i = 0
     while i + 2 < line.count {
@@ -554,9 +557,9 @@ enum SentenceSearch {
     byte == UInt8(ascii: "$") || byte == UInt8(ascii: "!")
   }
 
-  /// Returns whether text begins like `$GPGGA,`: a start mark, an address and a comma.
+  /// Returns true if the text begins like `$GPGGA,`: with `$` or `!`, an address and a comma.
   ///
-  /// The address is a talker and a sentence type, or begins with P for a manufacturer.
+  /// The address is a talker and a sentence type, or P and the code of a manufacturer.
   private static func hasAddress(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let first = text.first, isMark(first) else { return false }
     let address = text.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ",") }
@@ -568,9 +571,7 @@ enum SentenceSearch {
       && address.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 }
   }
 
-  /// Returns whether a sentence begins with a letter and 2 to 11 letters or digits.
-  ///
-  /// The letters must be capitals.
+  /// Returns true if the sentence begins with a capital letter and 2 to 11 further capital letters or digits.
   private static func hasAnyAddress(_ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let address = body.prefix { $0 != UInt8(ascii: ",") }
     guard (3...12).contains(address.count), let letter = address.first, letter &- 0x41 < 26 else {

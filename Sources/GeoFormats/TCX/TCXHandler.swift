@@ -2,7 +2,7 @@ import CExpat
 import GeoCore
 package import GeoTracks
 
-/// Converts TCX elements to events.
+/// Converts the elements of a TCX document to events.
 struct TCXHandler: XMLElementHandler {
   static let root: StaticString = "TrainingCenterDatabase"
 
@@ -14,7 +14,8 @@ struct TCXHandler: XMLElementHandler {
   private var name: String?
   private var sport: String?
   private var isCourse = false
-  // True if the current track has begun. The next two flags describe what this track contains so far.
+  // True if the track of the current activity or course has begun. `hasTrackInLap` is true after the first `Track` of a
+  // lap.
   private var hasPart = false
   private var hasTrackInLap = false
   private var needsSegment = false
@@ -66,10 +67,11 @@ struct TCXHandler: XMLElementHandler {
     case .point: endPoint(&output)
     case .coursePoint: endCoursePoint(&output)
     case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
-    // Ignore the version 0.0, which means an unknown version.
+    // Ignore the version 0.0, which means that the version is unknown.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
-      // Emit a track that has a name but no point. An example is an empty track that a program converted from GPX.
+      // Emit a track without points for a named activity without positions. Programs that convert GPX write such an
+      // activity for an empty track.
       if !hasPart, let name = self.name { beginTrack(name, &output) }
       if hasPart { giveDetails(&output) }
       giveFileDetails(&output)
@@ -106,7 +108,7 @@ struct TCXHandler: XMLElementHandler {
   }
 
   mutating func take(instruction: String, _ output: inout XMLOutput) {
-    // Marks written by `TCXTrackWriter`.
+    // `TCXTrackWriter` writes these processing instructions.
     let words = instruction.split(separator: " ")
     switch words.first {
     case "thinned": output.events.append(.simplified)
@@ -162,7 +164,7 @@ struct TCXHandler: XMLElementHandler {
   // MARK: Details
 
   private mutating func note(_ name: String, _ value: String) {
-    // Skip values that are already stored, because activities of the same device repeat them.
+    // Skip values that have already been stored, because all activities of one device repeat them.
     guard !told.contains(where: { $0.name == name && $0.value == value }),
       told.count < Self.maximumTold
     else { return }
@@ -220,44 +222,41 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: XMLElementReader<TCXHandler>.self)
 }
 
-/// Reads TCX: activities and courses of Garmin's Training Center and compatible programs.
+/// Reads TCX, the format of Garmin's Training Center and compatible programs for activities and courses.
 ///
-/// The sources are the schemas TrainingCenterDatabasev2.xsd and, for extensions, ActivityExtensionv2.xsd. Elements
-/// are recognized by their local names, in any namespace and with any prefix.
+/// The decoder follows the schemas TrainingCenterDatabasev2.xsd and, for extensions, ActivityExtensionv2.xsd. The
+/// decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
 /// - An activity becomes a track with its sport as the metadata `type`. Each activity of a MultiSportSession becomes a
-///   track. A course becomes a named track. Each `Track` of a lap except the first begins a segment, because it follows
-///   a pause.
-/// - The summary of an activity's lap becomes a `LocationEvent.lap` after the positions of the lap.
+///   track. A course becomes a named track. The second and later `Track` elements of a lap begin a segment, because
+///   they follow a pause.
+/// - The totals of a lap become a `LocationEvent.lap` after the positions of the lap.
 /// - A trackpoint has a time, position, altitude above mean sea level, and speed. Distance, heart rate, cadence, power
 ///   and other extensions become attributes. The decoder counts trackpoints without a position and reports their number
 ///   at the end.
-/// - The device becomes the file metadata `src`; the program that wrote the file becomes `creator`.
+/// - The device becomes the file metadata `src`, and the program that wrote the file becomes `creator`.
 ///
-/// Points of a course, such as turns and summits, become waypoints with `name`, `type` and `desc` after the tracks. The
-/// decoder skips workouts and folders. The decoder ignores blanks before the document and around values. If the XML is
-/// malformed, the decoder emits everything before the error and then one diagnostic.
+/// Points of interest on a course, such as turns and summits, become waypoints after the tracks. Such waypoints have
+/// the attributes `name`, `type` and `desc`. The decoder skips workouts and folders. The decoder ignores blanks before
+/// the document and around values. If the XML is malformed, the decoder emits all events before the error, and then one
+/// diagnostic.
 ///
-/// **Memory.** The limits of ``GPXDecoder`` apply to texts, tags, attributes of a point, names and depth.
+/// **Memory.** The limits for text, tags, attributes of a point, names and depth are the same as in ``GPXDecoder``.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read. The state of the XML parser cannot be
-/// copied, so using the copy stops the program.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
+/// the copy traps.
 package struct TCXDecoder: LocationDecoder {
-  // The decoder creates the parser for the first bytes. Copies of a decoder that has not read anything are therefore
-  // independent.
+  // The parser is created when the first bytes arrive. Copies of an unused decoder are therefore independent.
   private var parser: XMLParser<XMLElementReader<TCXHandler>>?
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
     parser?.parse(bytes, isFinal: false, into: &events)
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     if parser == nil { parser = XMLParser() }
     precondition(isKnownUniquelyReferenced(&parser), "a copy of a TCXDecoder that is reading")
@@ -267,27 +266,27 @@ package struct TCXDecoder: LocationDecoder {
   }
 }
 
-/// The kind of a TCX element, which determines the meaning of its children.
+/// The role of an open TCX element, which determines the child elements that the handler uses.
 enum TCXElement {
-  /// The root, and grouping elements: `Activities`, `MultiSportSession`, `Courses`.
+  /// The root element, or one of the grouping elements `Activities`, `MultiSportSession` and `Courses`.
   case group
   case activity, course, lap, track, point, position
-  /// `CoursePoint`: a point of a course, such as a turn.
+  /// A `CoursePoint`, which marks a turn or a summit of a course.
   case coursePoint
-  /// `Creator` of an activity, and the version of the creator.
+  /// The `Creator` of an activity, which is the device, and its `Version`.
   case device, version
-  /// `Author` of the document.
+  /// The `Author` of the document, which is the program that wrote it.
   case author
-  /// `Extensions` and its descendants.
+  /// An `Extensions` element, and the elements inside it.
   case lapExtensions, pointExtensions
-  /// `HeartRateBpm` and similar elements, which contain a `Value`.
+  /// `HeartRateBpm`, `AverageHeartRateBpm` and `MaximumHeartRateBpm`, which contain a `Value` element.
   case heartRate, averageHeartRate, maximumHeartRate
-  /// An element whose text is read.
+  /// An element that contains only text which the handler uses.
   case leaf
-  /// An element that is ignored together with its descendants.
+  /// An element that the handler skips with all elements inside it.
   case other
 
-  /// Returns the kind of a child element.
+  /// Returns the role of a child element with this name.
   func child(_ name: XMLName) -> TCXElement {
     switch self {
     case .group: Self.inGroup(name)
@@ -333,7 +332,7 @@ enum TCXElement {
     if name == "Extensions" { return .lapExtensions }
     if name == "AverageHeartRateBpm" { return .averageHeartRate }
     if name == "MaximumHeartRateBpm" { return .maximumHeartRate }
-    // The handler ignores the text of an unknown element at its end.
+    // Whether the text is used is decided at the end of the element, where text of unknown elements is ignored.
     return .leaf
   }
 
@@ -344,7 +343,7 @@ enum TCXElement {
     return .leaf
   }
 
-  /// True if the element's own text is read.
+  /// True if the handler needs the text directly inside the element.
   var hasText: Bool {
     switch self {
     case .leaf, .lapExtensions, .pointExtensions: true
@@ -353,19 +352,20 @@ enum TCXElement {
   }
 }
 
-/// The summary of the lap being read.
+/// The totals of the lap that is being read.
 struct TCXLap {
   private var lap = Lap(.lap)
-  // The names of elements whose values `TCXTrackWriter` computed only because the schema requires them.
+  // The names of elements that the recording did not contain. `TCXTrackWriter` computed these elements because the
+  // schema requires them.
   private var unsaid: [String] = []
-  /// The maximum number of additional values kept per lap.
+  /// The maximum number of attributes kept per lap.
   private static let maximumExtras = 32
 
   init(sport: String? = nil) { lap.sport = sport }
 
-  /// Reads the start time.
+  /// Parses the start time of the lap.
   ///
-  /// - Returns: The fault if the time is skipped, otherwise nil.
+  /// - Returns: A fault if the time is invalid; otherwise nil.
   mutating func begin(_ text: String) -> XMLFault? {
     guard let time = try? ZonedTimestamp(parsing: text) else {
       return XMLFault(.unreadable, "StartTime \(QuotedText.quote(text)) cannot be read")
@@ -374,14 +374,14 @@ struct TCXLap {
     return nil
   }
 
-  /// Removes the values of the elements with these names, because the recording did not contain them. The name `Lap`
-  /// means all elements.
+  /// Ignores the elements with these names, because the recording did not contain them. The name `Lap` means all
+  /// elements.
   mutating func leaveOut(_ names: [String]) {
     unsaid = Array(names.prefix(Self.maximumExtras))
     if unsaid.contains("StartTime") { lap.start = nil }
   }
 
-  /// Reads the text of an element of the lap or its extensions.
+  /// Parses an element of the lap or of its extensions.
   mutating func take(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     if !unsaid.isEmpty, unsaid.contains(name.text) { return nil }
     if name == "TriggerMethod" {
@@ -404,7 +404,7 @@ struct TCXLap {
     return nil
   }
 
-  /// Stores a value that is not a property of a lap. Ignores later values of the same name.
+  /// Stores an attribute of the lap. Ignores further values with the same name.
   mutating func add(_ name: String, _ text: borrowing XMLContent) {
     guard lap.attributes.count < Self.maximumExtras,
       !lap.attributes.contains(where: { $0.name == name })
@@ -413,7 +413,7 @@ struct TCXLap {
     lap.attributes.append(Location.Attribute(name, value))
   }
 
-  /// Returns the lap and resets this value. Returns nil if the recording had no lap.
+  /// Returns the lap and resets the totals. Returns nil if the recording had no lap.
   mutating func finish() -> Lap? {
     defer { self = TCXLap() }
     return unsaid.contains("Lap") ? nil : lap
@@ -422,21 +422,21 @@ struct TCXLap {
   private static let names: [(element: StaticString, attribute: String)] = [
     ("TotalTimeSeconds", "time"), ("DistanceMeters", "distance"),
     ("MaximumSpeed", "maximum_speed"), ("Calories", "calories"), ("Cadence", "average_cadence"),
-    // Elements of ActivityExtensionv2.xsd.
+    // The following elements are defined in ActivityExtensionv2.xsd.
     ("AvgSpeed", "average_speed"), ("MaxBikeCadence", "maximum_cadence"),
     ("AvgRunCadence", "average_cadence"), ("MaxRunCadence", "maximum_cadence"),
     ("Steps", "steps"), ("AvgWatts", "average_power"), ("MaxWatts", "maximum_power"),
   ]
 }
 
-/// The trackpoint being read.
+/// The trackpoint that is being read.
 struct TCXPoint {
-  /// The line and offset of the trackpoint in the input.
+  /// The line number and byte offset of the trackpoint in the input.
   var line = 1
   var offset = 0
-  /// The values that are not properties of a location.
+  /// The values that `Location` has no property for.
   private(set) var attributes: [Location.Attribute] = []
-  /// The reason why the point is invalid; nil if it is valid.
+  /// The reason why the trackpoint is invalid; nil if it is valid.
   private(set) var fault: XMLFault?
 
   private var latitude: Double?
@@ -447,7 +447,7 @@ struct TCXPoint {
 
   init(line: Int = 1, offset: Int = 0) { (self.line, self.offset) = (line, offset) }
 
-  /// The location; nil if the trackpoint has no position.
+  /// The trackpoint as a location; nil if it has no position.
   var location: Location? {
     guard let latitude, let longitude else { return nil }
     var location = values
@@ -456,16 +456,16 @@ struct TCXPoint {
     return location
   }
 
-  /// All values except the position.
+  /// All values of the trackpoint except its position. The coordinate is a placeholder.
   var values: Location {
     var location = known
     location.attributes = attributes
     return location
   }
 
-  /// Reads the text of an element.
+  /// Parses an element of the trackpoint.
   ///
-  /// - Returns: The fault if the value is skipped, otherwise nil.
+  /// - Returns: A fault if the value is invalid; otherwise nil.
   mutating func take(
     _ name: XMLName, _ text: borrowing XMLContent, in parent: TCXElement
   ) -> XMLFault? {
@@ -490,7 +490,7 @@ struct TCXPoint {
     return nil
   }
 
-  /// Reads the heart rate in beats per minute.
+  /// Parses the heart rate in beats per minute.
   mutating func takeHeartRate(_ text: borrowing XMLContent) -> XMLFault? {
     guard let number = text.number else {
       return XMLFault(
@@ -524,7 +524,7 @@ struct TCXPoint {
     return nil
   }
 
-  /// Reads elements of ActivityExtensionv2.xsd and of other extensions.
+  /// Parses an element of ActivityExtensionv2.xsd or of another extension.
   private mutating func takeExtension(
     _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -538,7 +538,7 @@ struct TCXPoint {
     return keep(SnakeCase.text(name.text), name, text)
   }
 
-  /// Stores a value as an attribute. Numbers are stored in their shortest form, other text unchanged.
+  /// Stores a value as an attribute. Numbers get their shortest form, and other text is stored unchanged.
   private mutating func keep(
     _ attribute: String, _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -552,7 +552,8 @@ struct TCXPoint {
   }
 
   private mutating func add(_ name: String, _ value: String) -> XMLFault? {
-    // Keep only the first value of each name. For example, a file may contain the cadence of the foot and of the wheel.
+    // Keep only the first value of each name. A file may, for example, contain the cadences of a foot sensor and of a
+    // wheel sensor.
     guard !hasTooMany, !attributes.contains(where: { $0.name == name }) else { return nil }
     extraBytes += name.utf8.count + value.utf8.count
     guard attributes.count < GPXDecoder.extraLimit, extraBytes <= GPXDecoder.extraTextLimit else {

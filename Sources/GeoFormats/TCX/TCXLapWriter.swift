@@ -1,44 +1,43 @@
 import GeoCore
 import GeoTracks
 
-/// Writes the laps of a TCX activity, and holds the positions of the current lap.
+/// Writes the laps of a TCX activity. The writer holds the positions of the current lap.
 struct TCXLapWriter: Sendable {
-  /// The number of positions held.
+  /// The number of positions held for the current lap.
   private(set) var count = 0
 
   private var sport = TCXSport.other
   private var body: [UInt8] = []
   private var hasTrack = false
-  // Whether the activity has positions, and whether the next position begins a segment.
+  // `hasPoints` is true if the activity has positions. `needsSegment` is true if the next position begins a segment.
   private var hasPoints = false
   private var needsSegment = false
-  // The first and last times of the held positions, and the length of the path through them.
+  // The first and the last time of the held positions, and the length of the path through them in meters.
   private var first: Timestamp?
   private var last: Timestamp?
   private var way = 0.0
   private var previous: Coordinate?
-  // A time of an earlier lap or position. Laps without a time get this time.
+  // The first time in the activity. A lap without a time gets this time.
   private var known: Timestamp?
 
-  /// Begins an activity.
   mutating func begin(_ sport: TCXSport) {
     self = TCXLapWriter()
     self.sport = sport
   }
 
-  /// Makes the next position begin a segment.
+  /// Begins a segment with the next position.
   mutating func beginSegment() { needsSegment = hasPoints }
 
-  /// Adds a position.
+  /// Adds a position to the current lap.
   mutating func append(_ location: Location, _ losses: inout TrackLosses) {
-    // The step between two segments does not count.
+    // The distance between two segments is not part of the lap's distance.
     if needsSegment { previous = nil }
     if needsSegment || !hasTrack {
       if hasTrack {
         body.append("</Track>\n")
       } else if needsSegment {
-        // Write a mark, because a reader would otherwise append the first Track of a lap to the segment of the previous
-        // lap.
+        // Mark the new segment with a processing instruction. Without this instruction, a reader would append the first
+        // Track of a lap to the segment of the previous lap.
         body.append("<?geocore segment?>")
       }
       body.append("<Track>\n")
@@ -56,7 +55,7 @@ struct TCXLapWriter: Sendable {
 
   /// Writes a lap with its held positions.
   ///
-  /// - Parameter lap: The recorded summary; nil if there is none.
+  /// - Parameter lap: The recorded totals of the lap; nil if there are none.
   mutating func write(
     _ lap: Lap?, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {
@@ -74,7 +73,7 @@ struct TCXLapWriter: Sendable {
   }
 }
 
-/// The values of a TCX lap before and after its positions, in the order of the schema.
+/// The totals of a TCX lap, in the order of the schema. Some totals precede the positions, and others follow them.
 struct TCXLapSums {
   private let lap: Lap?
   private let sport: TCXSport
@@ -84,7 +83,7 @@ struct TCXLapSums {
   private var distance = 0.0
   private let trigger: String?
   private let intensity: String?
-  // Maps each attribute name to its first value.
+  // The first value of each attribute.
   private var attributes: [String: String] = [:]
   private var lost: [Location.Attribute] = []
 
@@ -118,7 +117,7 @@ struct TCXLapSums {
     }
   }
 
-  /// Computes the values that are missing in the recording.
+  /// Computes the required totals that the recording does not contain.
   mutating func fill(start: Timestamp?, end: Timestamp?, distance: Double) {
     func take<Value>(_ said: Value?, _ name: String, else other: Value) -> Value {
       if said == nil { unsaid.append(name) }
@@ -140,7 +139,7 @@ struct TCXLapSums {
     value.isFinite && value >= 0 ? value : nil
   }
 
-  /// Appends the elements before the positions.
+  /// Appends the elements that precede the positions.
   func write(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
     bytes.append("<Lap StartTime=\"")
     start.append(offset: 0, to: &bytes)
@@ -171,7 +170,7 @@ struct TCXLapSums {
     if let start = lap.start, !start.isWritable { losses.count(.time) }
   }
 
-  /// Appends the elements after the positions (ActivityExtensionv2.xsd).
+  /// Appends the elements that follow the positions, as defined in ActivityExtensionv2.xsd.
   func writeExtensions(into bytes: inout [UInt8], _ losses: inout TrackLosses) {
     losses.count(attributes: lost)
     let cadence = sport == .running ? "MaxRunCadence" : "MaxBikeCadence"

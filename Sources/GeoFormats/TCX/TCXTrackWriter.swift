@@ -1,15 +1,15 @@
 import GeoCore
 import GeoTracks
 
-/// Writes TCX that is valid against TrainingCenterDatabasev2.xsd. Each track becomes an activity, each segment a
-/// `Track` of a lap.
+/// Writes TCX that is valid against TrainingCenterDatabasev2.xsd. Each track becomes an activity, and each segment
+/// becomes a `Track` of a lap.
 ///
-/// In the file, the summary of a lap precedes the positions. The writer therefore holds the positions of a lap until it
-/// can compute the summary. After ``lapCount`` positions it ends the lap, even if the recorded lap continues. If a
-/// required value is missing in the recording, the writer computes it and names it in a processing instruction. Other
-/// programs ignore the instruction. `TCXDecoder` drops the value.
+/// In TCX, the totals of a lap precede its positions. The writer therefore holds the positions of a lap until it can
+/// compute the totals. The writer ends a lap after ``lapCount`` positions, even if the recorded lap continues. The
+/// writer computes required values that are missing in the recording, and names them in a processing instruction.
+/// `TCXDecoder` drops these values, and other programs ignore the instruction.
 struct TCXTrackWriter: DocumentTrackWriter {
-  /// The maximum number of positions held per lap. They take about 10 MB.
+  /// The maximum number of positions held per lap, which need about 10 MB.
   static let lapCount = 1 << 15
 
   var losses = TrackLosses()
@@ -30,7 +30,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
     losses.count(ofPart.values, of: .part)
     writeHeader(into: &bytes)
     if hasActivity { bytes.append("</Activities>\n") }
-    // The schema requires all of the following elements for a program.
+    // The schema requires all of these elements for the program that wrote the file.
     bytes.append("<Author xsi:type=\"Application_t\"><Name>")
     XMLText.append(creator, to: &bytes)
     bytes.append(
@@ -134,7 +134,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
   }
 
   mutating func write(_ lap: Lap, into bytes: inout [UInt8]) {
-    // Count sessions as lost, because TCX cannot store their summaries.
+    // Count sessions as lost, because TCX cannot store their totals.
     guard lap.extent == .lap, isInTrack else { return losses.count(.lap) }
     open(at: lap.start.flatMap { $0.isWritable ? $0 : nil }, into: &bytes)
     self.lap.write(lap, into: &bytes, &losses)
@@ -143,16 +143,17 @@ struct TCXTrackWriter: DocumentTrackWriter {
 
 /// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema requires a time. The writer nevertheless writes a point without a time, so that the position is not lost.
+/// The schema requires a time. Nevertheless, the writer writes a point without a time, so that the position is not
+/// lost.
 enum TCXPointWriter {
-  /// The attributes that have an element in a trackpoint.
+  /// The attributes of a location that have their own element in a trackpoint.
   private struct Values {
     var distance: Double?
     var heartRate: Int?
     var cadence: Int?
     var power: Int?
 
-    /// Sets an attribute. Returns false if TCX has no element for the attribute.
+    /// Stores the value of an attribute. Returns false if TCX has no element for this attribute.
     mutating func take(_ attribute: Location.Attribute) -> Bool {
       if attribute.name == "distance" {
         guard distance == nil, let value = number(attribute.value), value >= 0 else { return false }
@@ -167,7 +168,7 @@ enum TCXPointWriter {
       }
     }
 
-    /// Returns the sensor for an attribute name. The function first checks the names that GeoCore's readers use,
+    /// Returns the standard sensor name for an attribute name. The names that GeoCore's readers use are compared first,
     /// because the general lookup is slow.
     private static func sensor(_ name: String) -> String? {
       switch name {
@@ -188,7 +189,6 @@ enum TCXPointWriter {
     }
   }
 
-  /// Appends the trackpoint.
   static func write(
     _ location: Location, _ sport: TCXSport, into bytes: inout [UInt8],
     _ losses: inout TrackLosses
@@ -234,20 +234,20 @@ enum TCXPointWriter {
     bytes.append("</Trackpoint>\n")
   }
 
-  /// Returns the text as a number, or nil.
+  /// Returns the text as a number; nil if the text is not a number.
   static func number(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return DecimalParser.double(bytes.span)
   }
 }
 
-/// The sports of the schema.
+/// The sports that the TCX schema defines.
 enum TCXSport: String {
   case running = "Running"
   case biking = "Biking"
   case other = "Other"
 
-  /// Selects the sport closest to the recorded name.
+  /// Selects the schema's sport that is closest to the recorded sport.
   init(_ text: String?) {
     switch text.map(SportName.normalized) {
     case "running", "trail_running", "treadmill_running": self = .running
@@ -257,9 +257,9 @@ enum TCXSport: String {
   }
 }
 
-/// The device of an activity, as defined by the schema.
+/// Writes the device of an activity (the schema's Device_t).
 enum TCXDevice {
-  /// Returns true if the schema can store the value.
+  /// Returns true if the schema can store this metadata value.
   static func isHeld(_ value: Location.Attribute) -> Bool {
     switch value.name {
     case "src": XMLText.isTrimmed(value.value)

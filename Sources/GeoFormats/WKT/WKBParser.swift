@@ -1,12 +1,12 @@
 package import GeoTracks
 
-/// Converts well-known binary to events.
+/// Converts well-known binary to events, header by header and position by position.
 struct WKBParser: Sendable {
   private struct Frame {
     var header: WKBHeader
-    /// The number of remaining positions, rings or geometries.
+    /// The number of positions, rings or inner geometries that are still to be read.
     var rest: UInt32
-    /// The number of remaining positions of the current ring.
+    /// The number of positions that are still to be read in the current ring.
     var ringRest: UInt32 = 0
     var hasLine = false
   }
@@ -17,19 +17,19 @@ struct WKBParser: Sendable {
 
   private static let maximumDepth = 32
 
-  /// True if a geometry is open.
+  /// True if a geometry has begun but not ended.
   var isInside: Bool { !frames.isEmpty }
 
-  /// Drops the open geometry.
+  /// Drops the geometry that is being read, and expects a new one.
   mutating func reset() { (frames, isForeign) = ([], false) }
 
   /// Reads all complete headers and positions.
   ///
   /// - Parameters:
-  ///   - place: The line and offset of the bytes in the input.
-  ///   - hasLines: True if the input consists of hexadecimal digits. An index in `bytes` is then not an offset in the
+  ///   - place: The line number and byte offset of `bytes` in the input.
+  ///   - hasLines: True if the input consists of hexadecimal digits. A byte of `bytes` then has no byte offset in the
   ///     input.
-  /// - Returns: The number of bytes read, and the error in the next bytes; nil if there is none.
+  /// - Returns: The number of bytes read, and an error message if the next bytes are invalid.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, at place: JSONPlace, hasLines: Bool,
     into events: inout [LocationEvent]
@@ -43,7 +43,7 @@ struct WKBParser: Sendable {
         events.append(.diagnostic(Diagnostic(reason, detail, line: line, offset: here.offset)))
       }
       guard let top = frames.indices.last, isPositions(frames[top].header.kind) else {
-        // A geometry begins, at the top level or inside another geometry.
+        // A geometry begins, either at the top level or inside another geometry.
         if let fault = readHeader(bytes, &i, tell, &events) { return (start, fault) }
         if i == start { return (i, nil) }
         endFinished(line, here.offset, &events)
@@ -60,7 +60,8 @@ struct WKBParser: Sendable {
 
   private typealias Tell = (Diagnostic.Reason, String, inout [LocationEvent]) -> Void
 
-  /// Reads a header and the following number of elements. Reads nothing if the header or the number is incomplete.
+  /// Reads a header and the number of elements after it. Reads nothing if more bytes are needed. Returns an error
+  /// message if the header is invalid.
   private mutating func readHeader(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -94,7 +95,7 @@ struct WKBParser: Sendable {
     return nil
   }
 
-  /// Reads a position, or the number of positions of a ring. Returns false if the position or the number is incomplete.
+  /// Reads a position, or the number of positions in a ring. Returns false if more bytes are needed.
   private mutating func readPosition(
     _ bytes: UnsafeRawBufferPointer, _ i: inout Int, _ top: Int, _ tell: Tell,
     _ events: inout [LocationEvent]
@@ -121,7 +122,7 @@ struct WKBParser: Sendable {
         bitPattern: header.isBigEndian ? UInt64(bigEndian: bits) : UInt64(littleEndian: bits))
     }
     let (x, y) = (value(0), value(1))
-    // In an empty point, both numbers are NaN.
+    // Both numbers of an empty point are NaN.
     guard !isForeign, !(x.isNaN && y.isNaN) else { return true }
     let fault = places.give(
       latitude: y, longitude: x, altitude: header.hasZ ? value(2) : .nan,
@@ -131,7 +132,7 @@ struct WKBParser: Sendable {
     return true
   }
 
-  /// Ends complete geometries. A nested geometry that ends counts as one part of the outer geometry.
+  /// Ends all complete geometries. A nested geometry that ends reduces the remaining count of the geometry around it.
   private mutating func endFinished(
     _ line: Int?, _ offset: Int, _ events: inout [LocationEvent]
   ) {
@@ -157,18 +158,18 @@ struct WKBParser: Sendable {
   }
 }
 
-/// The first five bytes of a WKB geometry: the byte order and the kind.
+/// The first five bytes of a WKB geometry, which state the byte order and the geometry type.
 struct WKBHeader {
   var isBigEndian: Bool
   var kind: GeometryKind
   var hasZ = false
   var hasM = false
-  /// True if the number of a reference system follows.
+  /// True if the number of a reference system (SRID) follows the header.
   var hasSRID = false
 
   static let size = 5
 
-  /// - Returns: Nil if the bytes are not a header.
+  /// - Returns: Nil if the bytes are not a valid header.
   init?(_ order: UInt8, _ bytes: some Collection<UInt8>) {
     guard order <= 1, bytes.count == 4 else { return nil }
     isBigEndian = order == 0
@@ -179,7 +180,7 @@ struct WKBHeader {
     (hasZ, hasM) = (number & 0x8000_0000 != 0, number & 0x4000_0000 != 0)
     hasSRID = number & 0x2000_0000 != 0
     let code = number & 0x1FFF_FFFF
-    // The header uses either the ISO codes (thousands) or the PostGIS flag bits, not both.
+    // A header uses either the ISO codes (multiples of 1000) or the PostGIS flag bits, never both.
     guard code < 4000, code < 1000 || number == code,
       let kind = GeometryKind(rawValue: code % 1000)
     else { return nil }
@@ -190,7 +191,8 @@ struct WKBHeader {
   /// The size of a position in bytes.
   var positionSize: Int { 8 * (2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)) }
 
-  /// Returns true if an input begins like well-known binary, as bytes or digits. Returns nil if more bytes are needed.
+  /// Returns true if the input begins with well-known binary, as bytes or as digits. Returns nil if more bytes are
+  /// needed.
   static func recognizes(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool) -> Bool? {
     guard let first = bytes.first else { return false }
     if first <= 1 {
@@ -198,7 +200,7 @@ struct WKBHeader {
       guard head.count == 4 else { return mayBe(first, Array(head)) && !isComplete ? nil : false }
       return WKBHeader(first, head) != nil
     }
-    // The shortest geometry, a point, has 21 bytes. A shorter string of digits may be any other number.
+    // The shortest geometry is a point with 21 bytes. Fewer hexadecimal digits may be any other number.
     let digits = bytes.starts(with: #"\x"#.utf8) ? bytes.dropFirst(2) : bytes
     let head = digits.prefix(18).prefix { digit($0) != nil }
     guard head.count == min(18, digits.count) else { return false }
@@ -208,13 +210,13 @@ struct WKBHeader {
     return WKBHeader(whole[0], whole[1...]) != nil
   }
 
-  /// Returns true if an incomplete header could become valid.
+  /// Returns true if an incomplete header is the beginning of a valid header.
   private static func mayBe(_ order: UInt8, _ head: [UInt8]) -> Bool {
     if order == 0 { return head.isEmpty || head[0] & 0x1F == 0 }
     return head.isEmpty || head[0] >= 1 && head[0] <= 7 || head[0] >= 0xB8 || head.count > 1
   }
 
-  /// Returns the value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit; nil for any other byte.
   static func digit(_ byte: UInt8) -> UInt8? {
     if byte &- 0x30 < 10 { return byte &- 0x30 }
     let letter = (byte | 0x20) &- 0x61
@@ -222,24 +224,25 @@ struct WKBHeader {
   }
 }
 
-/// Reads lines and points as well-known binary (OGC 06-103r4, section 8; ISO 13249-3).
+/// Reads lines and points in well-known binary (OGC 06-103r4, section 8; ISO 13249-3), as bytes or hexadecimal digits.
 ///
-/// The decoder also reads PostGIS's extension (EWKB), and the hexadecimal digits that databases print. The decoder
-/// converts lines and points as ``WKTDecoder`` does. It supports both byte orders. The ISO codes (+1000, +2000, +3000)
-/// or the PostGIS flag bits show whether positions have heights and measures. The decoder reports and skips a geometry
-/// in a reference system other than EPSG:4326.
+/// The decoder also reads EWKB, the extension of PostGIS. Lines and points become the same events as in ``WKTDecoder``.
+/// Both byte orders are supported. Positions may have heights and measures, which the ISO codes (+1000, +2000, +3000)
+/// or the PostGIS flag bits announce. The decoder reports and skips a geometry in a reference system other than
+/// EPSG:4326.
 ///
-/// With digits, each line contains one geometry, optionally after `\x`. With bytes, nothing separates the geometries.
-/// After an error, the decoder continues with the next line if the input consists of digits. Otherwise it stops.
+/// Databases print hexadecimal digits. In this form, each line contains one geometry, and `\x` may precede the digits.
+/// After an error, the decoder continues with the next line. In the form of bytes, nothing separates the geometries, so
+/// the decoder stops at the first error.
 ///
-/// **Memory.** The decoder holds a few numbers, and a chunk of 64 KiB.
+/// **Memory.** The decoder holds a few numbers and one chunk of 64 KiB.
 package struct WKBDecoder: LocationDecoder {
   private enum Form { case unknown, bytes, digits }
 
   private var form = Form.unknown
   private var parser = WKBParser()
   private var held: [UInt8] = []
-  // The input offset of the held bytes.
+  // The offset in the input of the first held byte.
   private var base = 0
   private var offset = 0
   private var line = 1
@@ -249,10 +252,8 @@ package struct WKBDecoder: LocationDecoder {
 
   private static let pieceSize = 1 << 16
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
@@ -272,7 +273,6 @@ package struct WKBDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     endGeometry(isLast: true, into: &events)
     self = WKBDecoder()
@@ -294,7 +294,7 @@ package struct WKBDecoder: LocationDecoder {
     default:
       guard !isBroken else { return }
       guard let digit = WKBHeader.digit(byte) else {
-        // Reads the complete bytes first, so that the order of events does not depend on the chunk size.
+        // Read the complete bytes first. Otherwise, the order of events would depend on the chunk size.
         read(into: &events)
         if !isBroken { fail("not a hexadecimal digit", into: &events) }
         return

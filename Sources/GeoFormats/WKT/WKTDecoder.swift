@@ -1,15 +1,16 @@
 package import GeoTracks
 
-/// Reads lines and points as well-known text (OGC 06-103r4, section 7): `LINESTRING Z (8.5 47.3 410, …)`.
+/// Reads lines and points in well-known text (OGC 06-103r4, section 7), such as `LINESTRING Z (8.5 47.3 410, …)`.
 ///
-/// A LINESTRING becomes a track, each line of a MULTILINESTRING a segment, and points become waypoints. The third
-/// number is the height above mean sea level. A measure (`M`) becomes the attribute `m`, because its meaning is
-/// unknown. A geometry may have the prefix `SRID=4326;`. The decoder reports and skips polygons and geometries in
-/// another reference system.
+/// A LINESTRING becomes a track, and each line of a MULTILINESTRING becomes a segment. Points become waypoints. The
+/// third number of a position is the height above mean sea level. A measure (`M`) becomes the attribute `m`, because
+/// its meaning is unknown. The prefix `SRID=4326;` is allowed. The decoder reports and skips polygons, and geometries
+/// in any other reference system.
 ///
-/// Blanks, line ends, commas or semicolons separate geometries. After an error, the decoder skips the rest of the line.
+/// Blanks, line breaks, commas or semicolons separate geometries. After an error, the decoder skips the rest of the
+/// line.
 ///
-/// **Memory.** The decoder holds a token of at most ``tokenLimit`` bytes.
+/// **Memory.** The decoder holds one word or number of at most ``tokenLimit`` bytes.
 package struct WKTDecoder: LocationDecoder {
   /// The maximum length of a word or number in bytes.
   package static let tokenLimit = 512
@@ -19,15 +20,13 @@ package struct WKTDecoder: LocationDecoder {
   private var tokenOffset = 0
   private var offset = 0
   private var line = 1
-  // True while the decoder skips the rest of a line.
+  // True while the decoder skips the rest of a line after an error.
   private var isDiscarding = false
-  // True if nothing has been read since an error. The next lines may then belong to the invalid geometry.
+  // True if nothing has been read since an error. The following lines may be the rest of the invalid geometry.
   private var isRecovering = false
 
-  /// Creates a decoder for a new input.
   package init() {}
 
-  /// Reads the next bytes.
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     for i in bytes.indices {
       take(bytes[i], into: &events)
@@ -35,7 +34,6 @@ package struct WKTDecoder: LocationDecoder {
     }
   }
 
-  /// Ends the input and resets the decoder.
   package mutating func finish(into events: inout [LocationEvent]) {
     endToken(into: &events)
     if !isDiscarding, parser.isInside {
@@ -73,7 +71,7 @@ package struct WKTDecoder: LocationDecoder {
   private mutating func endToken(into events: inout [LocationEvent]) {
     guard !token.isEmpty else { return }
     let place = JSONPlace(line: line, offset: tokenOffset)
-    // Take the token out of the decoder during the call, because the parser changes while it reads the token.
+    // Move the token out of the decoder during the call, because the call needs exclusive access to the decoder.
     var bytes: [UInt8] = []
     swap(&bytes, &token)
     if !isDiscarding {
@@ -103,12 +101,12 @@ package struct WKTDecoder: LocationDecoder {
   }
 }
 
-/// The kinds of geometries, with their codes in well-known binary.
+/// The types of geometries. The raw values are their codes in well-known binary.
 enum GeometryKind: UInt32 {
   case point = 1
   case line, polygon, multiPoint, multiLine, multiPolygon, collection
 
-  /// Creates a kind from its name in well-known text, in capital letters.
+  /// Creates a type from its name in well-known text, in capital letters. Returns nil for other words.
   init?(word: String) {
     switch word {
     case "POINT": self = .point
@@ -122,7 +120,7 @@ enum GeometryKind: UInt32 {
     }
   }
 
-  /// The number of parentheses around a position. In a multipoint, the inner parentheses are optional.
+  /// The number of parentheses around a position. The inner parentheses of a MULTIPOINT are optional.
   var depth: Int {
     switch self {
     case .point, .line: 1
@@ -132,27 +130,26 @@ enum GeometryKind: UInt32 {
     }
   }
 
-  /// True if the geometry encloses an area.
   var isArea: Bool { self == .polygon || self == .multiPolygon }
 }
 
-/// Converts the tokens of well-known text to events.
+/// Converts the words, numbers and punctuation of well-known text to events.
 struct WKTParser: Sendable {
   enum State {
-    /// Expects a geometry or `SRID`.
+    /// Expects the name of a geometry, or `SRID`.
     case geometry
     case equals, srid, sridEnd
-    /// After the name of a geometry; expects a word for the dimensions, `EMPTY` or a parenthesis.
+    /// Expects `Z`, `M`, `ZM`, `EMPTY` or an opening parenthesis after the name of a geometry.
     case opening
-    /// Inside the parentheses of a geometry; expects numbers or punctuation.
+    /// Expects a number or punctuation inside the parentheses of a geometry.
     case numbers
-    /// After a geometry in a collection; expects a comma or a closing parenthesis.
+    /// Expects a comma or a closing parenthesis after a geometry in a collection.
     case behind
   }
 
   var state = State.geometry
   var places = GeometryEventEmitter()
-  // The number of open collections.
+  // The number of geometry collections that are open.
   var collections = 0
   var kind = GeometryKind.point
   var hasZ = false
@@ -164,16 +161,17 @@ struct WKTParser: Sendable {
   var hasLine = false
   var isForeign = false
 
-  // Whether a new line of a multiline has begun, and whether the previous token is a closing parenthesis.
+  // `hasLineEnd` is true if a line of a multi-line geometry has ended. `isBehindParenthesis` is true if the previous
+  // token is a closing parenthesis.
   var hasLineEnd = false
   var isBehindParenthesis = false
 
   static let maximumDepth = 32
 
-  /// True if a geometry or collection is open.
+  /// True if a geometry or a collection has begun but not ended.
   var isInside: Bool { state != .geometry || collections > 0 }
 
-  /// Drops the open geometry.
+  /// Drops the geometry that is being read, and expects a new one.
   mutating func reset() {
     let places = places
     self = WKTParser()
@@ -182,9 +180,9 @@ struct WKTParser: Sendable {
 
   // MARK: Words and numbers
 
-  /// Reads a word or a number.
+  /// Processes a word or a number.
   ///
-  /// - Returns: The error if the token is not allowed at this position, otherwise nil.
+  /// - Returns: An error message if the token is not allowed at this position; otherwise nil.
   mutating func take(
     token: Span<UInt8>, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
@@ -211,7 +209,7 @@ struct WKTParser: Sendable {
     }
     var name = word
     (hasZ, hasM) = (false, false)
-    // Accept forms such as POLYGON Z, POLYGONZ and POLYGON ZM.
+    // Accept the spellings POLYGON Z, POLYGONZ, POLYGON ZM and so on.
     for (suffix, z, m) in [("ZM", true, true), ("Z", true, false), ("M", false, true)]
     where GeometryKind(word: name) == nil && name.hasSuffix(suffix) {
       name.removeLast(suffix.utf8.count)
@@ -273,9 +271,10 @@ struct WKTParser: Sendable {
   }
 }
 
-/// Reads the punctuation of well-known text.
+/// Processes the punctuation of well-known text.
 extension WKTParser {
-  /// Reads a parenthesis, comma, semicolon or equals sign; see ``take(token:at:into:)``.
+  /// Processes a parenthesis, comma, semicolon or equals sign. Returns an error message if it is not allowed at this
+  /// position.
   mutating func take(
     mark: UInt8, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
@@ -359,16 +358,16 @@ extension WKTParser {
 /// Writes well-known text with one geometry per line.
 ///
 /// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a POINT.
-/// The writer writes heights if every point has a height. The writer holds up to ``TrackWriter/wktLineCount`` points of
-/// a track until the track ends. A longer track continues in the next line. A segment of one point becomes a POINT,
-/// because a line needs two points.
+/// Heights are written if every point has one. The writer holds up to ``TrackWriter/wktLineCount`` points until the
+/// track ends, and continues a longer track in the next line. A segment with a single point becomes a POINT, because a
+/// LINESTRING needs two points.
 struct WKTTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 
   private struct Place {
     var longitude: Double
     var latitude: Double
-    /// The altitude; NaN if it is missing.
+    /// The altitude in meters; NaN if missing.
     var altitude: Double
   }
 
@@ -411,7 +410,7 @@ struct WKTTrackWriter: TrackFormatWriter {
     segments[segments.count - 1].append(place)
     count += 1
     guard count >= TrackWriter.wktLineCount else { return }
-    // Begin the next line at the last point of this line, so that the step between both lines is not lost.
+    // The next line begins with the last point of this line, so that the step between them is not lost.
     endTrack(&bytes)
     segments = [[place]]
     count = 1

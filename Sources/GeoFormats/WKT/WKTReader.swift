@@ -1,40 +1,39 @@
 package import GeoCore
 
-/// Reads geometries as well-known text (OGC 06-103r4, section 7): `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
+/// Reads geometries in well-known text (OGC 06-103r4, section 7), such as `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
-/// The first number is the longitude, the second the latitude; the reader ignores heights and measures. The reader
-/// returns points and polygons, also from multi-geometries and collections. It only counts lines. The prefix
-/// `SRID=4326;` is allowed; any other reference system is an error. Names may be in lowercase.
+/// The first number of a position is the longitude, and the second is the latitude. The reader ignores heights and
+/// measures. The reader returns points and polygons, also from multi-geometries and collections, and only counts lines.
+/// The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in lowercase.
 package struct WKTReader: Sendable {
-  /// A geometry that was read.
+  /// A geometry at the top level of the text.
   package struct Geometry: Sendable, Hashable {
-    /// The polygons; empty for other kinds.
+    /// The polygons; empty if the geometry contains none.
     package var polygons: [Polygon] = []
-    /// The points; empty for other kinds.
+    /// The points; empty if the geometry contains none.
     package var points: [Coordinate] = []
-    /// The number of lines.
     package var lineCount = 0
-    /// The number of the input line where the geometry begins, starting at 1.
+    /// The number of the line where the geometry begins, counted from 1.
     package var line = 1
   }
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
-  // The number of coordinates in a position.
+  // The number of coordinates per position, as stated by `Z`, `M` or `ZM`.
   private var dimension = 2
 
   private static let maximumDepth = 32
 
   /// Creates a reader for a complete text.
   ///
-  /// - Parameter bytes: Geometries separated by blanks, line ends, commas or semicolons.
+  /// - Parameter bytes: The geometries, separated by blanks, line breaks, commas or semicolons.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns true if a text begins like well-known text.
+  /// Returns true if a text begins with well-known text.
   ///
-  /// Such a text begins with the name of a geometry and a parenthesis or `EMPTY`, or with `SRID=`. The name alone is
-  /// not enough, because it may be in the header of a table.
+  /// Such a text begins with `SRID=`, or with the name of a geometry and a parenthesis or `EMPTY`. The name alone is
+  /// not enough, because it may be part of the header of a table.
   package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
     var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
     var word = reader.word()
@@ -62,15 +61,15 @@ package struct WKTReader: Sendable {
     case collection = "GEOMETRYCOLLECTION", triangle = "TRIANGLE"
   }
 
-  // Geometries with arcs or surfaces. The reader knows the names of these geometries only for the error message.
+  // Geometries with arcs or surfaces, which the reader does not support. The names are used in the error message.
   private static let unreadKinds: Set<String> = [
     "CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE",
     "POLYHEDRALSURFACE", "TIN",
   ]
 
-  /// Returns the next geometry; nil at the end.
+  /// Returns the next geometry; nil at the end of the text.
   ///
-  /// - Throws: ``FeatureError`` with the line if the text is not a geometry.
+  /// - Throws: ``FeatureError`` with a line number if the text is invalid.
   package mutating func next() throws(FeatureError) -> Geometry? {
     skip { Self.isBlank($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     guard position < bytes.count else { return nil }
@@ -96,7 +95,7 @@ package struct WKTReader: Sendable {
     guard depth < Self.maximumDepth else { throw error("collections nested too deep") }
     var name = word
     var count = 2
-    // Accepts forms such as POLYGON Z, POLYGONZ and POLYGON ZM.
+    // Accept the spellings POLYGON Z, POLYGONZ, POLYGON ZM and so on.
     for (suffix, more) in [("ZM", 2), ("Z", 1), ("M", 1)] where Kind(rawValue: name) == nil {
       if name.hasSuffix(suffix) {
         name.removeLast(suffix.count)
@@ -171,7 +170,7 @@ package struct WKTReader: Sendable {
       values.append(try number())
       skip(Self.isBlank)
     } while values.count < 5 && position < bytes.count && Self.isNumber(bytes[position])
-    // PostGIS writes heights also without the letter Z.
+    // PostGIS writes heights even without the letter Z.
     guard (dimension == 2 ? 2...4 : dimension...dimension) ~= values.count else {
       throw error("a position needs longitude and latitude: found \(values.count) numbers")
     }
@@ -183,7 +182,7 @@ package struct WKTReader: Sendable {
     return Coordinate(latitude: values[1], longitude: values[0])
   }
 
-  /// Reads one or more elements in parentheses, separated by commas.
+  /// Reads a list in parentheses with at least one element. Commas separate the elements.
   private mutating func list<Element>(
     _ element: (inout WKTReader) throws(FeatureError) -> Element
   ) throws(FeatureError) -> [Element] {

@@ -2,46 +2,45 @@ import CExpat
 import GeoPlatform
 import GeoTracks
 
-/// The ways in which a reader uses the text of an element.
+/// How a handler uses the text of an element.
 enum XMLTextUse {
-  /// The reader ignores the text. Most elements contain only other elements.
+  /// The text is ignored. Most elements contain only other elements.
   case ignored
-  /// The handler gets the whole text at the end of an element without child elements.
+  /// The handler receives the whole text at the end of the element. Text of an element with child elements is ignored.
   case whole
-  /// The handler gets each chunk of the text when it arrives, so the text may have any length.
+  /// The handler receives each chunk of the text as it arrives, so the text may have any length.
   case streamed
 }
 
-/// Handles the elements of one XML format, such as KML or TCX; see ``XMLElementReader``.
+/// Processes the elements of one XML format, such as KML or TCX. ``XMLElementReader`` calls its methods.
 protocol XMLElementHandler {
   init()
 
-  /// The name of the root element.
   static var root: StaticString { get }
-  /// The parser's callbacks. C functions cannot be generic, so each handler type has its own callbacks.
+  /// The callbacks for the parser. C function pointers cannot be generic, so each handler type supplies its own.
   static var callbacks: XMLCallbacks { get }
-  /// The parser's callback for text.
+  /// The callback for text, which the reader turns on and off.
   static var textCallback: XML_CharacterDataHandler { get }
 
-  /// Begins an element.
+  /// Processes the start of an element, and returns how its text is used.
   mutating func start(
     _ name: XMLName, _ attributes: XMLAttributes, _ output: inout XMLOutput
   ) -> XMLTextUse
 
-  /// Reads a chunk of a streamed text.
+  /// Processes a chunk of text of a ``XMLTextUse/streamed`` element.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput)
 
-  /// Ends the innermost element. Passes the text if the handler requested it.
+  /// Processes the end of the innermost element, with its text if the handler requested it.
   mutating func end(
     _ name: XMLName, _ text: borrowing XMLContent, _ output: inout XMLOutput)
 
-  /// Reads a processing instruction that GeoCore's writers add.
+  /// Processes a processing instruction, which GeoCore's writers add to mark facts that the format cannot express.
   mutating func take(instruction: String, _ output: inout XMLOutput)
 
-  /// Emits more held events during a pause that the handler requested. Returns false if no events are held.
+  /// Emits held events while the parser is paused at the handler's request. Returns false if no events are held.
   mutating func giveMore(_ output: inout XMLOutput) -> Bool
 
-  /// Emits all held events, at the end of the document or when reading stops.
+  /// Emits all held events at the end of the document, or after an error.
   mutating func finish(_ output: inout XMLOutput)
 }
 
@@ -49,12 +48,11 @@ extension XMLElementHandler {
   mutating func giveMore(_ output: inout XMLOutput) -> Bool { false }
 }
 
-/// Passes the elements of a document to a handler. The reader also tracks the depth, collects text and enforces limits.
+/// Passes the elements of a document to a handler. The reader also counts the depth, collects text and enforces limits.
 struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   var output: XMLOutput
 
   private let parser: XML_Parser
-  /// The handler of the elements.
   var handler = Handler()
   private var text = XMLContent()
   private var depth = 0
@@ -181,17 +179,17 @@ struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   }
 }
 
-/// The attributes of an element: alternating names and values, followed by nil.
+/// The attributes of an element. The list has alternating names and values, and ends with nil.
 struct XMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  // The maximum length of a value in bytes. Longer values are truncated. The attributes that the readers use are never
+  // The maximum length of a value in bytes. Longer values are truncated. The attributes that the handlers use are never
   // longer.
   private static let limit = 1024
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// Returns the trimmed value of the attribute with this name and any prefix. Returns nil if the value is missing or
-  /// empty.
+  /// Returns the trimmed value of the attribute with this name and any prefix. Returns nil if the attribute is missing
+  /// or empty.
   subscript(name: StaticString) -> String? {
     var i = 0
     while let other = list[i], let value = list[i + 1] {
@@ -203,7 +201,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Returns the text without surrounding blanks, truncated to the limit.
+  /// Returns the text without surrounding blanks, truncated to ``limit`` bytes.
   static func text(_ value: UnsafePointer<CChar>) -> String {
     let bytes = UnsafeRawBufferPointer(start: value, count: strnlen(value, limit))
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
@@ -213,7 +211,7 @@ struct XMLAttributes {
   }
 }
 
-/// The name of an element without its namespace prefix.
+/// The local name of an element, which excludes the namespace prefix.
 struct XMLName {
   private let bytes: UnsafePointer<CChar>
   private let count: Int
@@ -231,7 +229,6 @@ struct XMLName {
     prefixCount = start
   }
 
-  /// True if the prefix is ``GPXPointWriter/prefix``.
   @inline(__always)
   var isOwn: Bool {
     let prefix: StaticString = "geocore:"
@@ -239,10 +236,9 @@ struct XMLName {
       && memcmp(bytes - prefixCount, prefix.utf8Start, prefixCount) == 0
   }
 
-  /// The name with its prefix.
+  /// The qualified name of the element, which includes the prefix.
   var whole: UnsafePointer<CChar> { bytes - prefixCount }
 
-  /// The name as a string.
   var text: String {
     String(
       decoding: UnsafeRawBufferPointer(start: bytes, count: min(count, 200)), as: UTF8.self)
@@ -257,7 +253,7 @@ struct XMLName {
   @inline(__always)
   static func != (name: XMLName, other: StaticString) -> Bool { !(name == other) }
 
-  /// Returns true if the name equals `other`, ignoring letter case and underscores. `other` must be lowercase.
+  /// Returns true if the name equals `other`, ignoring letter case and underscores. `other` must be in lowercase.
   func isLoosely(_ other: StaticString) -> Bool {
     let other = UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount)
     var i = 0
@@ -271,13 +267,13 @@ struct XMLName {
   }
 }
 
-/// The text of an element, in a buffer with spare bytes that number parsers may read.
+/// The text of an element, in a buffer with spare bytes at the end, which number parsers may read.
 struct XMLContent: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
   private(set) var count = 0
 
   private static let decimal = PlainDecimal()
-  // A copy of the static property, because each access to a static property needs an initialization check.
+  // A copy of the static property for speed. Each access to a static property checks whether it is initialized.
   private let decimal = XMLContent.decimal
 
   init() {
@@ -292,7 +288,7 @@ struct XMLContent: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Appends bytes. If the bytes do not fit, returns false and appends nothing.
+  /// Appends bytes. Appends nothing and returns false if the text would exceed the maximum length.
   mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard let base = piece.baseAddress else { return true }
     guard piece.count <= XMLLimits.text - count else { return false }
@@ -301,13 +297,12 @@ struct XMLContent: ~Copyable {
     return true
   }
 
-  /// Replaces the text, truncating it to the maximum length.
+  /// Replaces the text. A longer text is truncated to the maximum length.
   mutating func set(_ text: UnsafePointer<CChar>) {
     count = min(strlen(text), XMLLimits.text)
     memcpy(bytes, text, count)
   }
 
-  /// Removes leading and trailing blanks.
   mutating func trim() {
     while count > 0, bytes[count - 1] <= 0x20 { count -= 1 }
     guard count > 0, bytes[0] <= 0x20 else { return }
@@ -317,30 +312,28 @@ struct XMLContent: ~Copyable {
     memmove(bytes, bytes + start, count)
   }
 
-  /// The text as a string.
   var string: String {
     String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  /// Calls `body` with the bytes of the text.
   func withSpan<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The text as quoted in messages.
+  /// The text in the form used in messages: quoted, and truncated if it is long.
   var quoted: String { QuotedText.quote(UnsafeBufferPointer(start: bytes, count: count)) }
 
-  /// The text as a number, or nil if the whole text is not a number.
+  /// The text as a number; nil if any part of it is not a number.
   var number: Double? {
     var end = 0
-    // The bytes after the text may be digits of an earlier text, so end the text with a zero.
+    // Bytes of an earlier, longer text may follow, so end the text with a zero.
     bytes[count] = 0
     let value = decimal.read(bytes, at: &end)
     if end == count, !value.isNaN { return value }
     return DecimalParser.double(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The text as a date and time, or nil if the whole text is not a date and time.
+  /// The text as a date and time in ISO 8601; nil if any part of it is invalid.
   var time: ZonedTimestamp? {
     ZonedTimestamp(iso8601: UnsafeBufferPointer(start: bytes, count: count).span)
   }
@@ -355,10 +348,10 @@ struct XMLContent: ~Copyable {
 
 /// Counts and limits the memory of an XML parser.
 ///
-/// Expat keeps every element name and attribute name that it reads. Expat's allocation functions do not know which
-/// parser calls them, so each thread stores the counter of the current parser.
+/// Expat keeps the names of all elements and attributes in memory. Expat's allocation functions do not know which
+/// parser calls them. Each thread therefore stores a pointer to the counter of the parser that is running.
 struct XMLMemory {
-  /// The maximum memory of a parser in bytes.
+  /// The maximum memory of a parser in bytes: 16 MiB.
   static let limit = 1 << 24
 
   private let used: UnsafeMutablePointer<Int>
@@ -370,7 +363,7 @@ struct XMLMemory {
 
   func deallocate() { used.deallocate() }
 
-  /// Counts the memory that the parser allocates and frees in `body`.
+  /// Counts the memory that the parser allocates and frees while `body` runs.
   func counting<Result>(_ body: () -> Result) -> Result {
     let others = pthread_getspecific(Self.key)
     pthread_setspecific(Self.key, used)
@@ -378,7 +371,7 @@ struct XMLMemory {
     return body()
   }
 
-  /// The allocation functions for `XML_ParserCreate_MM`. The functions fail if an allocation would exceed the limit.
+  /// The allocation functions for `XML_ParserCreate_MM`. The functions fail if an allocation would exceed ``limit``.
   static let functions = XML_Memory_Handling_Suite(
     malloc_fcn: { XMLMemory.resize(nil, to: $0) },
     realloc_fcn: { XMLMemory.resize($0, to: $1) },
@@ -390,7 +383,7 @@ struct XMLMemory {
     return key
   }()
 
-  // The size is stored before each block, so that `free` can subtract it.
+  // Each block begins with its size, so that `free` can subtract the size from the counter.
   private static let headerSize = 16
 
   private static var account: UnsafeMutablePointer<Int>? {
@@ -417,15 +410,15 @@ struct XMLMemory {
   }
 }
 
-/// A single-byte character set that expat itself does not support.
+/// A single-byte character encoding that expat does not support by itself.
 ///
-/// The sets are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Programs on older
-/// systems used these sets. The lower half of each set is ASCII.
+/// The encodings are windows-1250 to -1254 and -1257, KOI8-R and ISO 8859-2, -5, -7, -9, -13 and -15. Older programs
+/// write these encodings. The bytes below 128 are ASCII in all these encodings.
 struct XMLCharacterSet {
   private let first: Int
   private let characters: [Unicode.Scalar]
 
-  /// Creates the set with this name, in any letter case. Returns nil if the name is unknown.
+  /// Creates the encoding with this name, in any letter case. Returns nil if the name is unknown.
   init?(name: String) {
     let name = name.lowercased()
     guard let set = Self.sets.first(where: { $0.names.contains(name) }) else { return nil }
@@ -433,7 +426,7 @@ struct XMLCharacterSet {
     characters = Array(set.characters.unicodeScalars)
   }
 
-  /// Writes the code point of each byte, or -1 if the byte is invalid.
+  /// Writes the code point of each byte to expat's table, or -1 for an invalid byte.
   func fill(_ encoding: inout XML_Encoding) {
     withUnsafeMutableBytes(of: &encoding.map) {
       let map = $0.bindMemory(to: Int32.self)
@@ -447,8 +440,8 @@ struct XMLCharacterSet {
     encoding.release = nil
   }
 
-  // The characters of all bytes from `first` on. `first` is the first byte whose character has another code point than
-  // the byte's value. The characters come from the tables of the Unicode Consortium, as Python includes them.
+  // The characters of the bytes from `first` to 255. Below `first`, the code point of each character equals the byte.
+  // The characters come from the tables of the Unicode Consortium, as included in Python.
   private static let sets: [(names: [String], first: Int, characters: String)] = [
     (
       ["windows-1250", "cp1250"], 0x80,

@@ -1,58 +1,57 @@
 import CExpat
 import GeoTracks
 
-/// Collects the events of a document, including diagnostics with line and offset.
+/// Collects the events of a document. Diagnostics contain the line number and the byte offset.
 struct XMLOutput {
-  /// The events.
   var events: [LocationEvent] = []
-  /// True if reading has stopped.
+  /// True if reading has stopped because of an error.
   private(set) var hasStopped = false
-  /// The position of the end of the document; nil until the end has been read.
+  /// The line number and byte offset of the document's end; nil before the end has been read.
   private(set) var documentEnd: (line: Int, offset: Int)?
 
   private let parser: XML_Parser
-  // The line ends and bytes before the document, which the parser does not receive.
+  // The line breaks and bytes before the document, which the parser does not receive.
   private var linesBefore = 0
   private var bytesBefore = 0
 
   init(parser: XML_Parser) { self.parser = parser }
 
-  /// Counts a blank before the document.
+  /// Counts a blank or line break before the document.
   mutating func passOverBlank(isLineEnd: Bool) {
     bytesBefore += 1
     if isLineEnd { linesBefore += 1 }
   }
 
-  /// The number of the current line, starting at 1.
+  /// The line number of the current token, counted from 1.
   var line: Int { Int(XML_GetCurrentLineNumber(parser)) + linesBefore }
 
-  /// The offset of the current token.
+  /// The byte offset of the current token in the input.
   var offset: Int { max(Int(XML_GetCurrentByteIndex(parser)), 0) + bytesBefore }
 
-  /// True if the current token, such as a tag or comment, is too long.
+  /// True if the current token, such as a tag or comment, exceeds the maximum length.
   var isTokenTooLong: Bool {
     !hasStopped && XML_GetCurrentByteCount(parser) > XMLLimits.token
   }
 
-  /// Records the end of the root element.
+  /// Records where the root element ends.
   mutating func endDocument() {
     documentEnd = (line, offset + Int(XML_GetCurrentByteCount(parser)))
   }
 
-  /// Pauses the parser until the reader has emitted all held events.
+  /// Pauses the parser until all held events have been emitted.
   func pause() { XML_StopParser(parser, XML_Bool(XML_TRUE)) }
 
   // MARK: Reports
 
-  /// Reports that a part of the document is skipped at the current position.
+  /// Emits a diagnostic with the parser's current position.
   mutating func report(_ fault: XMLFault) { events.append(event(fault)) }
 
-  /// Reports that a polygon is skipped at the current position.
+  /// Emits the diagnostic for a skipped polygon at the parser's current position.
   mutating func reportPolygon(_ name: String) {
     events.append(.diagnostic(.polygon(named: name, line: line, offset: offset)))
   }
 
-  /// Returns the diagnostic for a part that is skipped at the current position.
+  /// Returns a diagnostic with the parser's current position.
   func event(_ fault: XMLFault) -> LocationEvent {
     .diagnostic(
       Diagnostic(
@@ -60,25 +59,25 @@ struct XMLOutput {
         count: fault.count))
   }
 
-  /// Reports the reason and stops reading.
+  /// Emits a diagnostic and stops reading.
   mutating func stop(_ reason: Diagnostic.Reason, _ detail: String) {
     report(XMLFault(reason, detail + "; nothing after it is read", stopsReading: true))
     halt()
   }
 
-  /// Reports that the DTD contains declarations, such as entities, and stops reading.
+  /// Stops reading, because the DTD contains declarations such as entities.
   mutating func refuseDeclarations() {
     stop(.unreadable, "the document has a DTD with declarations, which are not supported")
   }
 
-  /// Stops at a token that is too long.
+  /// Stops reading if the current token exceeds the maximum length.
   mutating func checkToken() {
     guard isTokenTooLong else { return }
     reportTooLong()
     halt()
   }
 
-  /// Reports that the current token is too long.
+  /// Stops reading, because the current token exceeds the maximum length.
   mutating func reportTooLong() {
     guard !hasStopped else { return }
     report(
@@ -86,7 +85,7 @@ struct XMLOutput {
         .tooLong, "a tag or comment is longer than \(XMLLimits.token) bytes", stopsReading: true))
   }
 
-  /// Reports that the parser has reached its memory limit.
+  /// Stops reading, because the parser has reached its memory limit.
   mutating func reportTooManyNames() {
     report(
       XMLFault(
@@ -95,13 +94,14 @@ struct XMLOutput {
         stopsReading: true))
   }
 
-  /// Reports that the rest of the document cannot be parsed.
+  /// Reports a syntax error. The rest of the document cannot be parsed.
   ///
   /// - Parameters:
   ///   - fault: The syntax error.
-  ///   - inside: Text about the lost part, beginning with a comma; usually empty.
+  ///   - inside: Additional text for the message, which names what is lost. It begins with a comma and is usually
+  ///     empty.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
-    // Do not use the parser's error and position after the end of the document, because they depend on the chunk size.
+    // After the end of the document, the parser's error and position depend on the chunk size. Do not use them.
     if let (line, offset) = documentEnd {
       let what = "text after the end of the document is skipped"
       events.append(
@@ -121,19 +121,19 @@ struct XMLOutput {
   }
 }
 
-/// A syntax error of a document.
+/// A syntax error in a document, as reported by expat.
 struct XMLBreak {
-  /// The parser's message.
+  /// Expat's error message.
   var words: String
-  /// True if the input ends too early.
+  /// True if the input ends before the document ends.
   var isAtEnd: Bool
-  /// True if the document has ended and only padding follows.
+  /// True if only padding follows the end of the document.
   var isPadding: Bool
 }
 
-/// Functions for text in XML 1.0.
+/// Escapes and validates text for XML 1.0.
 enum XMLText {
-  /// Appends text with XML's special characters escaped, for elements and attributes.
+  /// Appends text for use in an element or attribute, with XML's special characters escaped.
   ///
   /// Characters that XML 1.0 does not allow (section 2.2) become U+FFFD.
   static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -151,10 +151,10 @@ enum XMLText {
         case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
         case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
         case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-        // Escape these characters, which parsers would otherwise change to blanks or line feeds.
+        // Escape these characters, because a parser would convert them to blanks or line feeds.
         case 0x09, 0x0A, 0x0D: bytes.append(contentsOf: "&#\(byte);".utf8)
         case 0..<0x20: bytes.append(contentsOf: "\u{FFFD}".utf8)
-        // XML does not allow U+FFFE and U+FFFF.
+        // XML 1.0 does not allow U+FFFE and U+FFFF.
         case 0xEF where i + 2 < utf8.count && utf8[i + 1] == 0xBF && utf8[i + 2] >= 0xBE:
           bytes.append(contentsOf: "\u{FFFD}".utf8)
           i += 2
@@ -170,7 +170,8 @@ enum XMLText {
       || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
 
-  /// Returns true if the text is a valid element name. Only ASCII letters, digits, `_`, `-` and `.` are allowed.
+  /// Returns true if the text can be used as an element name. Only ASCII letters, digits, `_`, `-` and `.` are
+  /// accepted.
   static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 200,
       text.utf8.prefix(3).elementsEqual("xml".utf8, by: { $0 | 0x20 == $1 }) == false
@@ -184,7 +185,7 @@ enum XMLText {
     (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
   }
 
-  /// Returns true if the text is not empty and has no surrounding blanks. A reader would remove such blanks.
+  /// Returns true if the text is not empty and has no surrounding blanks, which a reader would remove.
   static func isTrimmed(_ text: String) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     return first > 0x20 && last > 0x20
@@ -192,7 +193,7 @@ enum XMLText {
 }
 
 extension [UInt8] {
-  /// Appends an element with a number in its shortest form. Appends nothing if the number is not finite.
+  /// Appends an element that contains a number in its shortest form. Appends nothing if the number is not finite.
   @inline(__always)
   mutating func append(element name: StaticString, _ value: Double) {
     guard value.isFinite else { return }

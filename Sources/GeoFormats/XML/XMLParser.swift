@@ -1,28 +1,28 @@
 import CExpat
 import GeoTracks
 
-/// Owns an XML parser and the reader that its callbacks use.
+/// Owns an expat parser and the reader that its callbacks use.
 ///
-/// The type is `@unchecked Sendable`. The annotation is safe because each parser belongs to exactly one decoder, which
-/// checks this before each call. The mutating methods of the decoder have exclusive access.
+/// The type is `@unchecked Sendable`. Each parser is owned by exactly one decoder, which verifies its ownership before
+/// each call. The mutating methods of the decoder have exclusive access.
 final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private let parser: XML_Parser
   private let memory = XMLMemory()
-  // The callbacks receive this pointer, which avoids reference counting and exclusivity checks.
+  // Callbacks receive this pointer, which avoids reference counting and exclusivity checks.
   private let reader: UnsafeMutablePointer<Reader>
-  // The number of bytes given to the parser.
+  // The number of bytes passed to expat.
   private var fed = 0
-  // The number of bytes of an incomplete token.
+  // The number of bytes passed to expat that are part of an incomplete token.
   private var pending = 0
-  // The first byte after the document that is not a blank; nil until there is one.
+  // The first byte after the document that is not a blank; nil if there is none.
   private var behind: UInt8?
-  // Input that waits until there is enough of a long token for the next call of the parser.
+  // Input that waits until enough bytes of a long token have arrived.
   private var held: [UInt8] = []
   private var isOver = false
-  // The unparsed input during a pause.
+  // The input that expat has not parsed, while the parser is paused.
   private var pause: (piece: [UInt8], rest: [UInt8], isFinal: Bool)?
-  // The number of blanks before the document, whether the document has begun, and whether the last byte was a
-  // carriage return.
+  // `before` is the number of blanks before the document. `hasBegun` is true after the first other byte.
+  // `isBehindReturn` is true if the last byte was CR.
   private var before = 0
   private var hasBegun = false
   private var isBehindReturn = false
@@ -33,15 +33,14 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
-    // Disable expat's own delay for long tokens. `feed` has a rule for such a delay that does not depend on the chunk
-    // size.
+    // Disable expat's own deferral of long tokens. The deferral in `feed` does not depend on the chunk size.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: Reader(parser: parser))
     XML_SetUserData(parser, reader)
     let callbacks = Reader.callbacks
     XML_SetElementHandler(parser, callbacks.start, callbacks.end)
-    // These callbacks detect complete tokens that are too long.
+    // Comments and processing instructions are ignored, but these callbacks detect tokens that are too long.
     XML_SetCommentHandler(parser, callbacks.comment)
     XML_SetProcessingInstructionHandler(parser, callbacks.instruction)
     XML_SetStartDoctypeDeclHandler(parser, callbacks.doctype)
@@ -63,21 +62,21 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// Calls `body` with the reader, between chunks of input.
+  /// Calls `body` with the reader. Call this method only between chunks.
   func withReader<Value>(_ body: (inout Reader) -> Value) -> Value { body(&reader.pointee) }
 
-  /// Parses the next bytes and appends the events.
+  /// Parses the next chunk of bytes and appends its events.
   func parse(_ bytes: Span<UInt8>, isFinal: Bool, into events: inout [LocationEvent]) {
     giveRest(into: &events)
     guard !isOver else { return }
     swap(&events, &reader.pointee.output.events)
     bytes.withUnsafeBufferPointer { feed(afterBlanks(of: $0), isFinal: isFinal) }
     swap(&events, &reader.pointee.output.events)
-    // At the end of the input, emit all remaining events.
+    // At the end of the input, emit all held events.
     if isFinal { giveRest(into: &events) }
   }
 
-  /// Emits more events during a pause, then resumes parsing. Returns false if no events are left.
+  /// Emits more events while the parser is paused, and then resumes parsing. Returns false if the parser is not paused.
   func giveMore(into events: inout [LocationEvent]) -> Bool {
     guard let pause else { return false }
     swap(&events, &reader.pointee.output.events)
@@ -93,13 +92,14 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     while giveMore(into: &events) {}
   }
 
-  /// Returns the bytes after leading blanks. XML forbids blanks before the declaration, but some programs write them.
+  /// Returns the bytes after leading blanks. XML forbids blanks before the XML declaration, but some programs write
+  /// them.
   private func afterBlanks(of bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     guard !hasBegun else { return bytes }
     var start = 0
     while start < bytes.count, bytes[start].isBlank {
       let isFeed = bytes[start] == 0x0A
-      // A line feed after a carriage return ends the same line.
+      // CR LF is one line break.
       let isLineEnd = bytes[start] == 0x0D || isFeed && !isBehindReturn
       reader.pointee.output.passOverBlank(isLineEnd: isLineEnd)
       isBehindReturn = bytes[start] == 0x0D
@@ -110,12 +110,12 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     return UnsafeBufferPointer(rebasing: bytes[start...])
   }
 
-  /// Passes bytes to the parser.
+  /// Passes bytes to expat, possibly later.
   ///
-  /// Whenever more bytes of a token arrive, the parser reads the token again. A long token in small chunks would take
-  /// quadratic time. The parser therefore continues only after the token has grown by half.
+  /// Expat scans an incomplete token again from its beginning whenever more bytes arrive. For a long token in small
+  /// chunks, this would take quadratic time. The parser therefore waits until the token has grown by half.
   private func feed(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-    // Pass at least 4 bytes in the first call, in which expat detects the encoding.
+    // Pass at least 4 bytes in the first call, because expat detects the encoding there.
     let isTooFew = fed == 0 && held.count + bytes.count < 4
     guard held.isEmpty, isFinal || pending < 2048 && !isTooFew else {
       held.append(contentsOf: bytes)
@@ -131,8 +131,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // Pass bytes only up to the point where a token becomes too long. The parser then reports the same offset for any
-      // chunk size, and reports earlier errors first.
+      // Pass bytes only up to the maximum length of a token. An error is then reported at the same offset for any chunk
+      // size, and earlier errors come first.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
       rest = rest.dropFirst(piece.count)
@@ -147,7 +147,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     isOver = isFinal
   }
 
-  /// Resumes parsing after a pause.
+  /// Resumes expat after a pause.
   private func resume(_ piece: [UInt8], _ rest: [UInt8], isFinal: Bool) {
     let status = memory.counting { XML_ResumeParser(parser) }
     piece.withUnsafeBufferPointer { piece in
@@ -158,7 +158,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
   }
 
-  /// Processes the result of a chunk. Returns false if the parser is paused or has stopped.
+  /// Processes expat's result for a chunk. Returns false if the parser is paused or has stopped.
   private func hasParsed(
     _ piece: UnsafeBufferPointer<UInt8>, _ rest: Slice<UnsafeBufferPointer<UInt8>>, isFinal: Bool,
     _ status: XML_Status
@@ -172,7 +172,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
     fed += piece.count
     pending = fed - max(Int(XML_GetCurrentByteIndex(parser)), 0)
-    // Check the limit before the error. The error may only mean that the input ends inside the long token.
+    // Check the token length before the error, which may only mean that the input ends inside the long token.
     if pending > XMLLimits.token {
       reader.pointee.stopForToken()
       isOver = true
@@ -187,38 +187,37 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
 
   private func stop(_ error: XML_Error) {
     isOver = true
-    // Report nothing, because the reader has already reported the reason.
+    // The reader has stopped the parser and has already reported the reason.
     guard error != XML_ERROR_ABORTED else { return }
     guard error != XML_ERROR_NO_MEMORY else { return reader.pointee.stopForMemory() }
     let words = XML_ErrorString(error).map { String(cString: $0) } ?? "error \(error.rawValue)"
-    // Ignore zeros at the end, which loggers leave in a file that they did not close.
+    // Ignore NUL bytes at the end, which loggers leave in a file that was not closed.
     let isAtEnd = error == XML_ERROR_NO_ELEMENTS
     reader.pointee.stop(XMLBreak(words: words, isAtEnd: isAtEnd, isPadding: behind == 0))
   }
 }
 
-/// Converts the parser's callbacks to events. Each XML format has its own type.
+/// Converts expat's callbacks to events. Each XML format has its own reader type.
 ///
 /// Callbacks receive the address of the reader, which avoids reference counting and exclusivity checks.
 protocol XMLReading: ~Copyable {
   init(parser: XML_Parser)
 
-  /// The events and diagnostics.
   var output: XMLOutput { get set }
 
-  /// The parser's callbacks, which receive the address of the reader.
+  /// The callbacks for expat, which receive the address of the reader.
   static var callbacks: XMLCallbacks { get }
 
-  /// Emits more events during a pause. Returns false if no events are left.
+  /// Emits more events while the parser is paused. Returns false if no events are held.
   mutating func giveMore() -> Bool
 
-  /// Stops because the current token is too long.
+  /// Stops reading, because the current token exceeds the maximum length.
   mutating func stopForToken()
 
-  /// Stops because the parser has reached its memory limit.
+  /// Stops reading, because the parser has reached its memory limit.
   mutating func stopForMemory()
 
-  /// Stops because the rest of the document cannot be parsed.
+  /// Stops reading, because the rest of the document cannot be parsed.
   mutating func stop(_ fault: XMLBreak)
 }
 
@@ -226,7 +225,6 @@ extension XMLReading where Self: ~Copyable {
   mutating func giveMore() -> Bool { false }
 }
 
-/// The callbacks of an XML parser.
 struct XMLCallbacks {
   var start: XML_StartElementHandler
   var end: XML_EndElementHandler
@@ -235,13 +233,13 @@ struct XMLCallbacks {
   var doctype: XML_StartDoctypeDeclHandler
 }
 
-/// The reason why a part of a document is skipped.
+/// The reason why an element or a value is skipped.
 struct XMLFault {
   var reason: Diagnostic.Reason
   var detail: String
-  /// True if the reader stops at this part.
+  /// True if the reader stops at this element.
   var stopsReading = false
-  /// The number of values concerned.
+  /// The number of skipped values that the diagnostic covers.
   var count = 1
 
   init(_ reason: Diagnostic.Reason, _ detail: String, stopsReading: Bool = false, count: Int = 1) {
@@ -250,17 +248,17 @@ struct XMLFault {
   }
 }
 
-/// The limits for every XML document.
+/// The limits for all XML formats.
 enum XMLLimits {
   /// The maximum length of an element's text in bytes.
   static let text = 1 << 16
-  /// The maximum length of a tag, comment or processing instruction in bytes.
+  /// The maximum length of a token (a tag, comment or processing instruction) in bytes.
   static let token = 1 << 18
   /// The maximum nesting depth of elements.
   static let depth = 256
 }
 
-/// The version of expat that is linked or loaded.
+/// The version of expat that the program uses.
 package enum ExpatVersion {
   /// The version number, such as `2.5.0`.
   package static var number: String {
