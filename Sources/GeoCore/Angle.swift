@@ -51,7 +51,7 @@ package enum Angle {
     _ d: Double, _ t: Double, from: Double, to: Double
   ) -> (value: Double, residual: Double) {
     if abs(d) == 180 && t == 0 { return (copysign(180, to - from), 0) }
-    // |d| <= 360 here, so at most one turn must be subtracted.
+    // Here |d| is at most 360, so subtract at most one full turn.
     guard abs(d) > 180 || d * t > 0 else { return (d, t) }
     return twoSum(d - copysign(360, d), t)
   }
