@@ -302,7 +302,7 @@ package struct CanonicalSolution: Sendable {
   ///
   /// In this form, -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
   package let sinAlpha1, cosAlpha1: Double
-  /// Whether the points were exchanged.
+  /// Whether points 1 and 2 were swapped.
   package let isSwapped: Bool
   /// Factors of 1 or -1 that convert azimuths between the canonical form and the original problem.
   package let longitudeSign, latitudeSign: Double
