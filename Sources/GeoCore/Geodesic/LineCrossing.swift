@@ -128,7 +128,7 @@ struct LineCrossing {
 
   // MARK: Choosing an intersection
 
-  /// The intersection nearest to a pair of points.
+  /// Returns the intersection nearest to `origin`.
   func closest(to origin: Point) -> Meeting? {
     if geodesic.longSeries != nil { return closestOfAll(to: origin) }
     let reach = separation / 2
@@ -207,7 +207,7 @@ extension LineCrossing {
     return abs(geodesic.n) <= 0.4 ? 12 : 6
   }
 
-  /// The intersection nearest to a pair of points.
+  /// Returns the intersection nearest to `origin`.
   ///
   /// The search adds rings of starts until the nearest intersection found is well inside the outermost ring.
   func closestOfAll(to origin: Point) -> Meeting? {
