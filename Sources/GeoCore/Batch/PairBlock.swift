@@ -244,8 +244,8 @@ extension DistanceSolver {
   /// - Parameters:
   ///   - fromLatitudes: the latitudes of the first points (degrees). All columns must have the same length.
   ///   - fromLongitudes: the longitudes of the first points (degrees).
-  ///   - toLatitudes: degrees.
-  ///   - toLongitudes: degrees.
+  ///   - toLatitudes: the latitudes of the second points (degrees).
+  ///   - toLongitudes: the longitudes of the second points (degrees).
   ///   - distances: receives the distances (meters).
   ///   - azimuths1: receives the azimuths at the first points (degrees clockwise from north).
   ///   - azimuths2: receives the azimuths at the second points (degrees clockwise from north).
