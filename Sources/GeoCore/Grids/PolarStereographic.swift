@@ -57,8 +57,8 @@ package struct PolarStereographic: Sendable {
     let phi = SinCos(degrees: isNorth ? coordinate.latitude : -coordinate.latitude)
     let lambda = SinCos(degrees: coordinate.longitude)
     let (tangent, secant) = latitude.scaled(phi)
-    // tan(π/4 - χ/2) equals sec χ - tan χ and 1 / (sec χ + tan χ). Use the form without cancellation, with all terms
-    // multiplied by cos φ.
+    // tan(π/4 - χ/2) equals sec χ - tan χ and 1 / (sec χ + tan χ). Choose the form without cancellation. `ratio` is
+    // this tangent divided by cos φ.
     let ratio =
       tangent >= 0
       ? 1 / (secant + tangent) : (secant - tangent) / (phi.cos * phi.cos)
