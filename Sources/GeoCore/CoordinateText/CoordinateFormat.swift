@@ -24,9 +24,9 @@ extension Coordinate {
   /// Returns the coordinate as text.
   ///
   /// A longitude beyond 180 degrees is first reduced to [-180, 180]. A latitude outside [-90, 90] or a non-finite
-  /// value is written as `nan`, which no reader accepts.
+  /// number is written as `nan`, which is not valid input for any reader.
   ///
-  /// - Parameter format: the notation and the number of decimals.
+  /// - Parameter format: the text format, including the number of decimals.
   public func formatted(_ format: CoordinateFormat) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(64)
