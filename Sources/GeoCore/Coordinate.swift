@@ -65,7 +65,7 @@ extension Coordinate {
   ///
   /// - Parameters:
   ///   - azimuth: the initial azimuth in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters. A negative distance leads backward.
+  ///   - distance: the length in meters. For a negative distance, the path runs backward.
   /// - Returns: the end point, with its longitude in [-180, 180). For invalid input, its latitude and longitude are
   ///   NaN.
   public func destination(azimuth: Double, distance: Double) -> Coordinate {

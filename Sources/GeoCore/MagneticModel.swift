@@ -29,7 +29,8 @@ public enum MagneticModel {
   ///     result.
   ///   - height: the height above the ellipsoid in meters, from -1000 to 850,000.
   ///   - year: the date as a year with decimals, such as 2026.5, from 2025 up to but not including 2030.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate, or a height or year out of
+  ///   range.
   public static func field(
     at place: Coordinate, height: Double = 0, year: Double
   ) throws(GeoError) -> MagneticField {

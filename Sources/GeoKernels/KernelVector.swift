@@ -6,9 +6,7 @@
   /// A mask with one Boolean per lane; all bits of a lane are set for true.
   associatedtype Truth
 
-  /// Returns the square root.
   static func sqrt(_ a: Self) -> Self
-  /// Returns the absolute value.
   static func abs(_ a: Self) -> Self
   /// Returns a * b + c, rounded once.
   ///
@@ -18,13 +16,9 @@
   static func copysign(_ a: Self, _ b: Self) -> Self
   /// Returns the lanes in which a > b. If either number is NaN, the lane is false.
   static func greater(_ a: Self, _ b: Self) -> Truth
-  /// Returns the logical and.
   static func and(_ a: Truth, _ b: Truth) -> Truth
-  /// Returns the logical or.
   static func or(_ a: Truth, _ b: Truth) -> Truth
-  /// Returns the exclusive or.
   static func xor(_ a: Truth, _ b: Truth) -> Truth
-  /// Returns the logical not.
   static func not(_ a: Truth) -> Truth
   /// Returns the lanes in which an integer is odd. Add ``shift`` to the integer before the call.
   static func isOdd(_ number: Self) -> Truth

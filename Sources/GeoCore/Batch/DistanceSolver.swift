@@ -1,7 +1,7 @@
 /// A type that computes distances on a model of the Earth, such as ``Geodesic`` or ``Haversine``.
 ///
-/// All solvers have the same methods: `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a,
-/// to: b)`. If a solver always returns a result, its ``Failure`` is `Never`.
+/// All solvers have the same methods, for example `Geodesic.wgs84.distance(from: a, to: b)` and
+/// `Haversine.meanEarth.distance(from: a, to: b)`. If a solver always returns a result, its ``Failure`` is `Never`.
 ///
 /// To write your own solver, implement ``modelName`` and the three methods that solve a single problem. Your solver
 /// then inherits methods that solve many problems in parallel:
@@ -40,7 +40,7 @@ public protocol DistanceSolver<Failure>: Sendable {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters, any finite number. A negative distance leads backward.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   /// - Throws: ``Failure`` if the method finds no solution.
   func direct(
     from: Coordinate, azimuth: Double, distance: Double

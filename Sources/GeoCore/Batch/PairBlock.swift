@@ -272,7 +272,7 @@ extension DistanceSolver {
   /// - Parameters:
   ///   - from: the starts.
   ///   - azimuths: the azimuth at each start (degrees clockwise from north).
-  ///   - distances: the length of each path (meters). A negative distance leads backward.
+  ///   - distances: the length of each path (meters). For a negative distance, the path runs backward.
   ///   - threads: the maximum number of threads; nil for one per processor.
   ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time; no memory except for the result.
@@ -299,7 +299,7 @@ extension DistanceSolver {
   ///   - latitudes: the latitudes of the starts (degrees). All columns must have the same length.
   ///   - longitudes: the longitudes of the starts (degrees).
   ///   - azimuths: degrees clockwise from north.
-  ///   - distances: the lengths of the paths (meters). A negative distance leads backward.
+  ///   - distances: the lengths of the paths (meters). For a negative distance, the path runs backward.
   ///   - toLatitudes: receives the latitudes of the ends (degrees).
   ///   - toLongitudes: receives the longitudes of the ends (degrees, in [-180, 180)).
   ///   - azimuths2: receives the azimuths at the ends (degrees clockwise from north).

@@ -97,9 +97,9 @@ enum PairSplit {
 
   /// Returns the tokens of both angles. The second slice may be empty.
   ///
-  /// The first of these criteria that the text meets determines the start of the second angle: a comma or semicolon,
-  /// the hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks.
-  /// More than two numbers without marks are an error, because `40 26 79 58` could be two angles or two points.
+  /// The function tries several criteria and uses the first one that the text meets: a comma or semicolon, the
+  /// hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More
+  /// than two numbers without marks are an error, because `40 26 79 58` could be two angles or two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -298,7 +298,7 @@ extension Coordinate {
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Returns: the latitude in degrees, in [-90, 90], north positive, correctly rounded.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also if the angle has the letter E or W, or
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or an angle with the letter E or W, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func latitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .latitude)
@@ -308,7 +308,7 @@ extension Coordinate {
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Returns: the longitude in degrees, in [-360, 360], east positive, correctly rounded. It is not normalized.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also if the angle has the letter N or S, or
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or an angle with the letter N or S, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func longitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .longitude)

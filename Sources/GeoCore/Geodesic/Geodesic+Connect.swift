@@ -123,8 +123,8 @@ extension Geodesic {
         let slope = slope(pair, trial, m12)
         if slope > 0 {
           // A first-order correction is now accurate enough to move the end of the path to point 2. It changes the
-          // length by ds = a sin α0 dλ, and each azimuth by dλ cos α cos β / m12, with α and β of the other end. The
-          // remaining errors are below dλ² / m12, which is 0.1 nm.
+          // length by ds = a sin α0 dλ. It changes each azimuth by dλ cos α cos β / m12, where α and β are the angles
+          // at the other end. The remaining errors are below dλ² / m12, which is 0.1 nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
             let turn = -trial.excess / (f1 * m12)

@@ -11,7 +11,6 @@ public struct CrossTrack: Sendable, Hashable {
   /// The distance between the line and the point (meters); positive if the point is on the right side of the line.
   public var crossTrack: Double
 
-  /// Creates a position relative to a line.
   package init(foot: Coordinate, alongTrack: Double, crossTrack: Double) {
     (self.foot, self.alongTrack, self.crossTrack) = (foot, alongTrack, crossTrack)
   }
@@ -30,8 +29,8 @@ extension Geodesic {
   /// `start`, and the along-track distance is 0.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, cross-track and along-track distances are within 10 nm.
-  /// For flattenings from 1/2 to -1, both distances are within 20 nm if the point is within 1000 km of the line. A
-  /// point that is equally far from the whole line, a quarter of the circumference away, has no unique foot.
+  /// For -1 ≤ f ≤ 1/2, both distances are within 20 nm if the point is within 1000 km of the line. A point that is
+  /// equally far from the whole line, a quarter of the circumference away, has no unique foot.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -79,9 +78,9 @@ extension Geodesic {
   /// Returns the nearest point of a section of a line, on any ellipsoid.
   ///
   /// On very flat or very elongated ellipsoids, the distance to a point can have several minima along a line. The
-  /// search therefore samples the line. Near each sample that is closer to the point than both neighboring samples, it
-  /// finds the position where the geodesic to the point is perpendicular to the line. Among equally near positions, the
-  /// result is the one closest to the line's start.
+  /// search therefore samples the line. A minimum is near each sample that is closer to the point than both neighboring
+  /// samples. There, the search finds the position where the geodesic to the point is perpendicular to the line. Among
+  /// equally near positions, the result is the one closest to the line's start.
   ///
   /// - Parameters:
   ///   - place: the given point.

@@ -27,7 +27,6 @@ public struct GeodesicInverse: Sendable, Hashable {
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 
-  /// Creates a solution of an inverse problem.
   package init(
     distance: Double, azimuth1: Double, azimuth2: Double, arcLength: Double, reducedLength: Double,
     scale12: Double, scale21: Double, area: Double

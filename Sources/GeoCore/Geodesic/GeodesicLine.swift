@@ -2,8 +2,8 @@ import GeoPlatform
 
 /// A geodesic with a given start and azimuth, prepared for computing many positions.
 ///
-/// Positions may be any distance from the start, also several times around the Earth. Negative distances lead backward.
-/// On WGS 84, the error of a position is at most 40 nm for distances up to one circumference.
+/// Positions may be any distance from the start, also several times around the Earth. Negative distances give positions
+/// behind the start. On WGS 84, the error of a position is at most 40 nm for distances up to one circumference.
 public struct GeodesicLine: Sendable {
   /// The start of the line. If it is invalid, all positions are NaN.
   public let start: Coordinate
@@ -71,7 +71,7 @@ public struct GeodesicLine: Sendable {
 
   /// Returns the point at a distance along the line, and the azimuth of the line at this point.
   ///
-  /// - Parameter distance: the distance from the start in meters. A negative distance leads backward.
+  /// - Parameter distance: the distance from the start in meters. For a negative distance, the path runs backward.
   public func position(at distance: Double) -> DirectSolution {
     position(of: point(at: distance)).solution
   }
@@ -79,7 +79,7 @@ public struct GeodesicLine: Sendable {
   /// Returns the point at a distance along the line, with the differential quantities and the area between line and
   /// equator.
   ///
-  /// - Parameter distance: the distance from the start in meters. A negative distance leads backward.
+  /// - Parameter distance: the distance from the start in meters. For a negative distance, the path runs backward.
   package func completePosition(at distance: Double) -> GeodesicDirect {
     let end = point(at: distance)
     let (solution, beta2, alpha2) = position(of: end)
@@ -218,7 +218,7 @@ extension Geodesic {
   /// - Parameters:
   ///   - from: the start of the line.
   ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters, any finite number. A negative distance leads backward.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     line(from: from, azimuth: azimuth).position(at: distance)
   }
@@ -230,7 +230,7 @@ extension Geodesic {
   /// - Parameters:
   ///   - from: the start of the line.
   ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters, any finite number. A negative distance leads backward.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   package func completeDirect(
     from: Coordinate, azimuth: Double, distance: Double
   ) -> GeodesicDirect {

@@ -370,7 +370,6 @@ public struct GeodesicIntersection: Sendable, Hashable {
   /// How the lines meet at this point.
   public var kind: Kind
 
-  /// Creates an intersection.
   package init(coordinate: Coordinate, alongFirst: Double, alongSecond: Double, kind: Kind) {
     self.coordinate = coordinate
     self.alongFirst = alongFirst
@@ -390,9 +389,9 @@ extension Geodesic {
   /// points until the correction vanishes. Several starts ensure that the search does not miss a nearer intersection.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, intersections are within 20 nm along each line if the
-  /// lines cross at a right angle. If they cross at an angle γ, the error is larger by a factor of 1 / sin γ. For
-  /// flattenings from 1/2 to -1, the lines are within 50 nm of each other at the intersection. For other flattenings,
-  /// the search uses fewer starts, so it may find no intersection or not the nearest one.
+  /// lines cross at a right angle. If they cross at an angle γ, the error is larger by a factor of 1 / sin γ. For -1 ≤
+  /// f ≤ 1/2, the lines are within 50 nm of each other at the intersection. For other flattenings, the search uses
+  /// fewer starts, so it may find no intersection or not the nearest one.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.

@@ -25,7 +25,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
   ///   - zoom: the zoom level, from 0 to 30.
   ///   - x: the column, in 0..<2^zoom.
   ///   - y: the row, in 0..<2^zoom.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if a number is out of range.
   public init(zoom: Int, x: Int, y: Int) throws(GeoError) {
     guard (0...30).contains(zoom) else {
       throw .invalidArgument(what: "zoom", value: "\(zoom)", allowed: "0 to 30")

@@ -119,8 +119,8 @@ struct JSONPoint {
 
   /// Reads an object that contains exactly one coordinate.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var reader = JSONPoint(scanner: TextScanner(afterBlanksOf: text))
     try reader.object(depth: 0)
@@ -422,8 +422,8 @@ enum PointText {
 
   /// Reads a point with an optional height. An optional measure (M) must be valid but is not used.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var scanner = TextScanner(afterBlanksOf: text)
     if scanner.take(word: "srid=") {

@@ -81,8 +81,6 @@ public struct UTMCoordinate: Sendable, Hashable {
   }
 
   /// Returns the standard zone of a coordinate: 1...60 for UTM, 0 for UPS, nil for an invalid coordinate.
-  ///
-  /// Nil for an invalid coordinate.
   package static func standardZone(of coordinate: Coordinate) -> Int? {
     coordinate.isValid ? GridZone.standard(coordinate) : nil
   }
@@ -106,7 +104,7 @@ public struct UTMCoordinate: Sendable, Hashable {
 
   /// Creates the UTM coordinate of a coordinate whose easting and northing in the standard zone are already known.
   ///
-  /// Nil for an invalid coordinate.
+  /// The result is nil for an invalid coordinate, and for an easting or northing that is NaN.
   package init?(standardOf coordinate: Coordinate, easting: Double, northing: Double) {
     guard let zone = Self.standardZone(of: coordinate), !easting.isNaN, !northing.isNaN else {
       return nil

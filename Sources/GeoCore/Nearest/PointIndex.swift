@@ -198,7 +198,6 @@ public struct Neighbor: Sendable, Hashable {
   /// The distance from the query (meters).
   public var distance: Double
 
-  /// Creates a neighbor.
   package init(index: Int, distance: Double) {
     self.index = index
     self.distance = distance

@@ -262,7 +262,7 @@ extension PointTree.Node {
 /// points, also near the poles and across the antimeridian. The chord between the vectors is d = 2 sin(σ / 2). Two
 /// statements follow:
 ///
-/// - For two points within a distance r, σ ≤ r / p and d ≤ 2 sin(r / 2p). If r ≥ π p, d can have any value.
+/// - For two points within a distance r, σ ≤ r / p and d ≤ 2 sin(r / 2p). If r ≥ π p, there is no limit for d.
 /// - If point B is not farther from the query than point A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A. Proof:
 ///   sin(x) / x decreases, so sin(ρ x) ≤ ρ sin(x) up to ρ x = π / 2. Beyond that, ρ sin(x) ≥ 1 by Jordan's inequality.
 ///

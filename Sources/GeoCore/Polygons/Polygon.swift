@@ -4,8 +4,9 @@ import GeoPlatform
 ///
 /// The solver that measures a polygon determines whether its edges are geodesics or rhumb lines. The inside of a ring
 /// is its smaller side, for both directions of the ring. Rings may therefore cross the antimeridian and contain a pole.
-/// If the longitudes of a ring span 360 degrees, or the ring divides the Earth into two halves, its inside is the side
-/// that a map shows inside. Rings are closed automatically; the last vertex may repeat the first.
+/// There are two exceptions: rings whose longitudes span 360 degrees, and rings that divide the Earth into two halves.
+/// Their inside is the region that they enclose on a flat map. Rings are closed automatically; the last vertex may
+/// repeat the first.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]
@@ -64,8 +65,7 @@ public enum PolygonNote: Sendable, Hashable {
   case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
   /// An edge spans exactly 360 degrees of longitude: it is the whole parallel at this latitude.
   case wholeParallel(latitude: Double)
-  /// On a map, the inside of the outer ring appears larger than half of the Earth, but the smaller side is used as its
-  /// inside.
+  /// On a flat map, the outer ring encloses more than half of the Earth, but its smaller side is used as the inside.
   case smallerSide
   /// Edges of a ring cross each other near a point.
   case crossing(near: Coordinate)
@@ -217,7 +217,7 @@ extension Geodesic {
     return nil
   }
 
-  /// Returns whether a ring appears on a map to enclose more than half of the Earth, although its inside is the smaller
+  /// Returns whether a ring encloses more than half of the Earth on a flat map, although its inside is the smaller
   /// side.
   private func isDrawnLarger(_ ring: [Coordinate]) -> Bool {
     // Nearly all rings cover a narrow range of longitudes and need no further check.
@@ -256,7 +256,7 @@ struct RingCrossing {
     var west, east, south, north: Double
   }
 
-  /// An edge as part of a great circle.
+  /// An edge, approximated by a great circle.
   private struct Circle {
     var a, b, normal: ECEFVector
     // The sine of the angle between a point and the great circle above which the point is certainly not on the edge.

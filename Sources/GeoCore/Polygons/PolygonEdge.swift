@@ -51,8 +51,7 @@ struct PolygonEdge {
   /// Returns whether a meridian crosses the edge.
   ///
   /// An edge includes its western end, but not its eastern end. A meridian through a vertex therefore crosses exactly
-  /// one of the two edges that meet there. If the ring turns back at the vertex, the meridian crosses both edges or
-  /// none.
+  /// one of the two edges that meet there. If both edges are on the same side of the meridian, it crosses both or none.
   @inline(__always)
   func isCrossed(by longitude: Double) -> Bool {
     west <= east

@@ -1,11 +1,11 @@
 /// An index of polygons for finding the polygons that contain a point.
 ///
 /// Edges are geodesics: a long edge follows the shortest path, not a straight line on a map. The inside of a ring is
-/// its smaller side, as in ``Geodesic/polygon(outer:holes:)``. If the longitudes of a ring span 360 degrees, or the
-/// ring divides the Earth into two halves, the inside is the side that a map shows inside. Rings may cross the
-/// antimeridian and enclose a pole. An edge of exactly 180 degrees of longitude runs eastward from 0 to 180, and
-/// westward from 180 to 0. A polygon contains the points inside its outer ring and inside none of its holes. An index
-/// is immutable, so any number of threads may search it.
+/// its smaller side, as in ``Geodesic/polygon(outer:holes:)``. There are two exceptions: rings whose longitudes span
+/// 360 degrees, and rings that divide the Earth into two halves. Their inside is the region that they enclose on a flat
+/// map. Rings may cross the antimeridian and enclose a pole. An edge of exactly 180 degrees of longitude runs eastward
+/// from 0 to 180, and westward from 180 to 0. A polygon contains the points inside its outer ring and inside none of
+/// its holes. An index is immutable, so any number of threads may search it.
 ///
 /// **Method.** A grid divides the polygons into cells. For the center of most cells, the index stores the rings that
 /// contain it. The search follows a path from the point to such a center and counts how often the path crosses the

@@ -8,9 +8,9 @@ public struct PolygonMeasure: Sendable, Hashable {
   /// The area without holes (square meters). It is positive if the outer ring is counter-clockwise seen from above, and
   /// negative otherwise.
   ///
-  /// The magnitude is the area of the ring's smaller side, with two exceptions: rings whose longitudes span 360
-  /// degrees, such as a box from -180 to 180, and rings that divide the Earth into two halves. For these rings, the
-  /// magnitude is the area of the side that a map shows inside, which may be the larger side.
+  /// The magnitude is the area of the ring's smaller side. There are two exceptions: rings whose longitudes span 360
+  /// degrees, such as a box from -180 to 180, and rings that divide the Earth into two halves. For them, it is the area
+  /// of the region that the ring encloses on a flat map, which may be the larger side.
   public var area: Double
 }
 
@@ -28,8 +28,6 @@ extension Geodesic {
   /// - An edge of exactly 180 degrees of longitude runs eastward from 0 to 180, and westward from 180 to 0. Reversing a
   ///   ring therefore changes only the sign of its area.
   /// - An edge of exactly 360 degrees along a parallel is the whole parallel.
-  ///
-  /// The polygon may contain poles and cross the antimeridian.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring in order. With fewer than 3 vertices, the area is 0.
@@ -112,7 +110,8 @@ struct RingEdge {
 
   /// Returns whether an edge between longitudes that differ by 360 degrees is a whole parallel.
   private static func isWhole(_ ring: [Coordinate], _ i: Int) -> Bool {
-    // At a pole, the edge has no length. The result only affects which side of the ring a map shows inside.
+    // At a pole, the edge has no length. The result only affects which side of the ring is treated as the inside on a
+    // flat map.
     if abs(ring[i].latitude) == 90 { return true }
     let count = ring.count
     let next = (i + 1) % count
@@ -203,10 +202,10 @@ struct RingMeasure {
 /// the ellipsoid (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the
 /// direction of the ring:
 ///
-/// - If the longitudes of a ring span 360 degrees and the ring does not wind around a pole, its inside is the side that
-///   a map shows inside.
-/// - If a ring divides the Earth into two halves, its inside is the half that a map shows inside. If the ring winds
-///   around both poles, the inside is the half with the north pole.
+/// - If the longitudes of a ring span 360 degrees and the ring does not wind around a pole, its inside is the region
+///   that it encloses on a flat map.
+/// - If a ring divides the Earth into two halves, its inside is the half that it encloses on a flat map. If the ring
+///   winds around both poles, the inside is the half with the north pole.
 enum RingSum {
   /// The length of an edge and the area between the edge and the equator. The area is positive for an eastward edge in
   /// the northern hemisphere.
@@ -285,7 +284,7 @@ enum RingSum {
       holdsNorth: isOddWinding != !surfaces.isEven, holdsSouth: !surfaces.isEven)
   }
 
-  /// Returns the area that a map shows inside a ring that does not wind around a pole.
+  /// Returns the area that a ring encloses on a flat map. The ring must not wind around a pole.
   ///
   /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. It is positive
   /// if the ring is counter-clockwise on the map.
@@ -310,12 +309,12 @@ extension Rhumb {
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
-  /// The rhumb line is the same as in ``inverse(from:to:)``, with one exception: between points whose longitudes differ
-  /// by 180 degrees, it runs eastward from 0 to 180, and westward from 180 to 0. A rhumb line to a pole changes its
-  /// longitude at the pole.
+  /// The rhumb line is the same as in ``inverse(from:to:)``, with one exception. If the longitudes differ by 180
+  /// degrees, it runs eastward from 0 to 180, and westward from 180 to 0. A rhumb line to a pole changes its longitude
+  /// at the pole.
   ///
-  /// The area is the mean of sin ξ over the isometric latitude ψ, times the area between the equator and the pole for
-  /// the same difference in longitude (ξ is the authalic latitude). Source: Karney (2024), doi
+  /// Let ξ be the authalic latitude and ψ the isometric latitude. The area is the mean of sin ξ over ψ, times the area
+  /// from the equator to the pole for the same longitude difference. Source: Karney (2024), doi
   /// 10.1007/s11200-024-0709-z.
   package func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }

@@ -32,7 +32,7 @@ public struct SurfaceRegion: Sendable {
   ///
   /// - Parameters:
   ///   - box: the limits of the region. If the box crosses the antimeridian, `east` is less than `west`.
-  ///   - solver: the solver for the ellipsoid.
+  ///   - solver: the solver for the ellipsoid of the region.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a box without area or with invalid limits.
   public init(_ box: BoundingBox, solver: Geodesic = .wgs84) throws(GeoError) {
     guard box.south < box.north, box.south >= -90, box.north <= 90, box.width > 0,
@@ -53,7 +53,7 @@ public struct SurfaceRegion: Sendable {
   /// - Parameters:
   ///   - center: the center of the circle.
   ///   - radius: meters, above 0.
-  ///   - solver: the solver for the ellipsoid.
+  ///   - solver: the solver for the ellipsoid of the region.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid radius or center.
   public init(
     circleAround center: Coordinate, radius: Double, solver: Geodesic = .wgs84
@@ -73,7 +73,7 @@ public struct SurfaceRegion: Sendable {
   ///
   /// - Parameters:
   ///   - polygons: at least one polygon with geodesic edges. Polygons may overlap.
-  ///   - solver: the solver for the ellipsoid.
+  ///   - solver: the solver for the ellipsoid of the region.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the polygons cover less than a millionth of the
   ///   boxes around them.
   public init(_ polygons: [Polygon], solver: Geodesic = .wgs84) throws(GeoError) {

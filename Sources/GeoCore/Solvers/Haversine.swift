@@ -45,7 +45,7 @@ public struct Haversine: DistanceSolver {
     let phi1 = SinCos(degrees: from.latitude)
     let phi2 = SinCos(degrees: to.latitude)
     let lambda = half + half
-    // Compute cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation, with the exact latitude difference and 1 - cos
+    // Compute cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation. Use the exact latitude difference, and 1 - cos
     // λ = 2 sin²(λ/2) or 1 + cos λ = 2 cos²(λ/2).
     let turn = 2 * half.sin * half.sin
     let back = 2 * half.cos * half.cos
@@ -78,7 +78,7 @@ public struct Haversine: DistanceSolver {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters, any finite number. A negative distance leads backward.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     let phi1 = SinCos(degrees: from.isValid ? from.latitude : .nan)
     let alpha = SinCos(degrees: azimuth)

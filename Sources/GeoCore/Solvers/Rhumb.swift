@@ -174,7 +174,7 @@ extension Rhumb {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: the azimuth in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters, any finite number. A negative distance leads backward.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     guard from.isValid, azimuth.isFinite, distance.isFinite else {
       return DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)

@@ -122,7 +122,7 @@ extension DistanceSolver where Failure == Never {
 
   /// Returns a given number of evenly spaced waypoints on the shortest path between two points.
   ///
-  /// For coincident points, the result has one waypoint, whatever the count. For an invalid coordinate, it is empty.
+  /// For coincident points, the result has one waypoint, for any count. For an invalid coordinate, it is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.

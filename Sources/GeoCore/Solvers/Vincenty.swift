@@ -147,7 +147,7 @@ public struct Vincenty: DistanceSolver {
   /// - Parameters:
   ///   - from: the start.
   ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
-  ///   - distance: the length in meters, any finite number. A negative distance leads backward.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   /// - Throws: ``GeoError/notConverged(iterations:)`` if the iteration does not converge. No such input is known for
   ///   ellipsoids of the Earth.
   public func direct(
