@@ -2,7 +2,7 @@
 public struct Ellipsoid: Sendable, Hashable {
   /// The short name, such as `WGS84`, or a name made from the radius and the flattening.
   ///
-  /// The short names are those of PROJ's `geod -le`: `WGS84`, `GRS80`, `bessel` and so on.
+  /// The short names follow PROJ's `geod -le`, for example `WGS84`, `GRS80` and `bessel`.
   public let name: String
 
   /// The equatorial radius *a* (meters), positive and finite.

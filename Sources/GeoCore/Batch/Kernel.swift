@@ -68,7 +68,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
 extension VectorKernels {
   /// Returns the vector functions of a kernel; nil for `scalar`.
   ///
-  /// If the processor does not support the kernel, the functions are those of `baseline`.
+  /// If the processor does not support the kernel, the result contains the functions of `baseline`.
   static func of(_ kernel: Kernel) -> VectorKernels? {
     switch kernel {
     case .scalar: nil

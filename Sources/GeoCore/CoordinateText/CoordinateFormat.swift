@@ -175,7 +175,7 @@ package struct ISO6709: Sendable, Hashable {
 
   /// The height, negative for a depth; nil if the text contains none.
   ///
-  /// The unit is that of the reference system: meters for WGS 84.
+  /// The reference system defines the unit, which is the meter for WGS 84.
   package var height: Double?
 
   /// The name of the reference system after `CRS`; nil if the text contains none.

@@ -123,7 +123,8 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // In `40,7128, -74,0060`, some commas are decimal commas. In `40.7128, -74.0060, 10`, no comma is a decimal comma.
+    // Choose the error message. In `40,7128, -74,0060`, some commas are decimal commas. In `40.7128, -74.0060, 10`, no
+    // comma is a decimal comma.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,

@@ -23,9 +23,9 @@ extension Geodesic {
   ///
   /// For invalid input, the result is NaN.
   ///
-  /// The foot of the perpendicular may lie before `start` or beyond `end`, at most half the circumference of the Earth
-  /// away from `start`. For the nearest point between `start` and `end`, see ``closestPoint(to:onSegmentFrom:to:)``. If
-  /// `start` and `end` coincide, the line has no direction. The cross-track distance is then the positive distance from
+  /// The foot of the perpendicular may be anywhere on the line, up to half the circumference of the Earth away from
+  /// `start`. For the nearest point between `start` and `end`, see ``closestPoint(to:onSegmentFrom:to:)``. If `start`
+  /// and `end` coincide, the line has no direction. The cross-track distance is then the positive distance from
   /// `start`, and the along-track distance is 0.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, cross-track and along-track distances are within 10 nm.
@@ -124,8 +124,8 @@ extension Geodesic {
 
   /// Finds the nearest point of the line between `start` and `end`, where the derivative of the distance is zero.
   ///
-  /// The search uses Newton's method inside a bracket. The formulas are those of the sphere, with the reduced length
-  /// and the geodesic scale instead of sine and cosine.
+  /// The search uses Newton's method inside a bracket. It uses the formulas for a sphere, with the reduced length and
+  /// the geodesic scale instead of sine and cosine.
   private func perpendicular(
     from sample: Foot, _ place: Coordinate, _ line: GeodesicLine, _ start: Double, _ end: Double
   ) -> Foot {
@@ -154,7 +154,7 @@ extension Geodesic {
 
   /// The maximum number of samples of a line.
   ///
-  /// Only ellipsoids that are much flatter or more elongated than any planet need so many samples.
+  /// Only ellipsoids that are much flatter or more elongated than any planet need this many samples.
   private static let mostSamples = 256.0
 
   private func foot(of place: Coordinate, on line: GeodesicLine, at along: Double) -> Foot {

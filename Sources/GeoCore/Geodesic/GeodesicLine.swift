@@ -3,7 +3,7 @@ import GeoPlatform
 /// A geodesic with a given start and azimuth, prepared for computing many positions.
 ///
 /// Positions may be any distance from the start, also several times around the Earth. Negative distances give positions
-/// behind the start. On WGS 84, the error of a position is at most 40 nm for distances up to one circumference.
+/// before the start. On WGS 84, the error of a position is at most 40 nm for distances up to one circumference.
 public struct GeodesicLine: Sendable {
   /// The start of the line. If it is invalid, all positions are NaN.
   public let start: Coordinate

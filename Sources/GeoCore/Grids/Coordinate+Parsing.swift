@@ -1,5 +1,5 @@
 extension Coordinate {
-  /// Creates a coordinate from text. The text may contain nothing but the coordinate. These notations are supported:
+  /// Creates a coordinate from text. The text must not contain anything else. These notations are supported:
   ///
   /// - Decimal degrees with the latitude first, with or without parentheses: `40.7128, -74.0060` or `40.7128 -74.0060`.
   /// - Degrees, minutes and seconds: `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`, `40:26:46, -79:58:56`, or the

@@ -141,7 +141,8 @@ struct GridAxes {
     )
   }
 
-  /// Returns the block of `height` by `width` smallest cells whose south-west corner is at `row` and `column`.
+  /// Returns a cell that consists of `height` by `width` smallest cells and has its south-west corner at `row` and
+  /// `column`.
   func cell(row: Int, column: Int, height: Int, width: Int) -> GridCell {
     GridCell(
       south: latitude.edge(row), west: longitude.edge(column),

@@ -361,7 +361,7 @@ struct CandidateBlock {
   /// Whether the block is large enough to be measured.
   var isFull: Bool { indices.count >= PairBlock.capacity || ends.count >= PairBlock.capacity }
 
-  /// Appends a query with the candidates of its search. There may be no candidates.
+  /// Appends a query with the candidates of its search. The search may have found no candidates.
   mutating func append(_ query: Coordinate, _ search: NeighborSearch, of places: [Coordinate]) {
     for candidate in search.candidates where candidate.squaredChord <= search.limit {
       queries.append(query)

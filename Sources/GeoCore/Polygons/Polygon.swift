@@ -279,7 +279,7 @@ struct RingCrossing {
     }
   }
 
-  /// - Returns: nil if no edges cross, or if the edges differ so much in length that the search would take too long.
+  /// - Returns: nil if no edges cross, or if the lengths of the edges differ too much for a fast search.
   init?(_ solver: Geodesic, _ ring: [Coordinate]) {
     guard ring.count > 3 else { return nil }
     let arcs = Self.arcs(solver, ring)

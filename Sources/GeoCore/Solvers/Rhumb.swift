@@ -165,8 +165,8 @@ extension Rhumb {
   /// For an end beyond the pole, or a start at a pole:
   ///
   /// - The longitude and the azimuth are undefined, so they are NaN.
-  /// - The latitude is that of the point at the same distance along the meridian, which continues over the pole and
-  ///   down the other side.
+  /// - The latitude is the latitude of the point at the same distance along the meridian, which continues on the other
+  ///   side of the pole.
   ///
   /// A meridian (azimuth exactly 0 or 180) continues over the pole. A line that ends exactly at a pole keeps the
   /// longitude of its start.
