@@ -1,8 +1,8 @@
 /// A point on the Earth: geodetic latitude and longitude in degrees.
 ///
-/// Computations accept any doubles. A latitude outside [-90, 90] or a non-finite value gives NaN results for that
-/// element alone. Longitude is periodic, so 190 and -170 are the same meridian. Readers of text and files reject
-/// invalid values with an error instead (see ``GeoError``).
+/// Computations accept any doubles. For a latitude outside [-90, 90] or a non-finite value, the result is NaN. In a
+/// batch, only the results for the invalid coordinate are NaN. Longitude is periodic, so 190 and -170 are the same
+/// meridian. Functions that read text or files report invalid values as errors instead (see ``GeoError``).
 public struct Coordinate: Sendable, Hashable, Codable {
   /// Geodetic latitude in degrees, north positive, valid in [-90, 90].
   public var latitude: Double
@@ -21,10 +21,10 @@ public struct Coordinate: Sendable, Hashable, Codable {
     self.longitude = longitude
   }
 
-  /// Whether latitude is in [-90, 90] and longitude is finite.
+  /// Whether the latitude is in [-90, 90] and the longitude is finite.
   public var isValid: Bool { abs(latitude) <= 90 && longitude.isFinite }
 
-  /// The same point with its longitude reduced exactly to [-180, 180); NaN if not finite.
+  /// The same point with its longitude reduced exactly to [-180, 180). A non-finite longitude becomes NaN.
   public var normalized: Coordinate {
     let reduced = Angle.normalized(longitude)
     return Coordinate(latitude: latitude, longitude: reduced == 180 ? -180 : reduced)
@@ -32,47 +32,49 @@ public struct Coordinate: Sendable, Hashable, Codable {
 
   /// The diametrically opposite point, with its longitude in [-180, 180).
   public var antipode: Coordinate {
-    // Reduce the longitude before the shift, because a sum such as 1e17 + 180 would be rounded.
+    // Reduce the longitude before adding 180, because a sum such as 1e17 + 180 would be rounded.
     let reduced = normalized.longitude
     return Coordinate(latitude: -latitude, longitude: reduced < 0 ? reduced + 180 : reduced - 180)
   }
 }
 
 extension Coordinate {
-  /// Returns the distance to another point in meters, along the WGS 84 geodesic.
+  /// Returns the distance to another point in meters, along the geodesic on WGS 84.
   ///
-  /// Other ellipsoids and methods are solvers, such as ``Haversine``. For many pairs, use the batch forms of a solver
-  /// (see ``DistanceSolver``).
+  /// For other ellipsoids and methods, use a solver such as ``Geodesic`` or ``Haversine``. For many pairs, use the
+  /// batch methods of a solver (see ``DistanceSolver``).
   ///
-  /// - The value equals `Geodesic.wgs84.distance(from: self, to: other)`.
-  /// - 0 for coincident points, and NaN if either point is invalid.
+  /// - The result equals `Geodesic.wgs84.distance(from: self, to: other)`.
+  /// - The result is 0 for coincident points, and NaN if either point is invalid.
   public func distance(to other: Coordinate) -> Double {
     Geodesic.wgs84.distance(from: self, to: other)
   }
 
-  /// Returns the initial azimuth of the WGS 84 geodesic to another point.
+  /// Returns the initial azimuth of the geodesic on WGS 84 to another point.
   ///
-  /// - The value is in degrees clockwise from north, in [0, 360), and equals `azimuth1` of
+  /// - The result is in degrees clockwise from north, in [0, 360). It equals `azimuth1` of
   ///   ``Geodesic/inverse(from:to:)``.
-  /// - The azimuth changes along the path. The azimuth from the other point back to this one is
+  /// - The azimuth changes along the path. For the azimuth from the other point back to this point, use
   ///   `other.azimuth(to: self)`.
-  /// - Coincident points have a valid azimuth without meaning. NaN if either point is invalid.
+  /// - For coincident points, the result is an arbitrary azimuth. If either point is invalid, the result is NaN.
   public func azimuth(to other: Coordinate) -> Double {
     Geodesic.wgs84.inverse(from: self, to: other).azimuth1
   }
 
-  /// Returns the end of the WGS 84 geodesic with the given initial azimuth and length.
+  /// Returns the end point of the geodesic on WGS 84 that starts here with the given azimuth and length.
   ///
   /// - Parameters:
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters; a negative distance goes backward.
-  /// - Returns: the end, with its longitude in [-180, 180). The values of the end are NaN for invalid input.
+  ///   - azimuth: the initial azimuth in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters. For a negative distance, the path runs backward.
+  /// - Returns: the end point, with its longitude in [-180, 180). For invalid input, its latitude and longitude are
+  ///   NaN.
   public func destination(azimuth: Double, distance: Double) -> Coordinate {
     Geodesic.wgs84.direct(from: self, azimuth: azimuth, distance: distance).coordinate
   }
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// Latitude and longitude in degrees as the shortest decimals that read back exactly: `51.5074, -0.1278`.
+  /// The latitude and longitude in degrees, such as `51.5074, -0.1278`. Reading this text returns exactly the same
+  /// numbers.
   public var description: String { "\(latitude), \(longitude)" }
 }

@@ -1,10 +1,8 @@
-/// All constants of the Earth in this package, each with the name that its standard uses.
-///
-/// No other file defines a radius.
+/// The ellipsoids of the Earth. This file defines all constants of the Earth in this package.
 ///
 /// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74, 128-133. The other
 /// ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`). If PROJ defines an ellipsoid by both axes, this file
-/// also does, because the flattening is then the same double.
+/// does the same, so that its flattening is the same double as in PROJ.
 extension Ellipsoid {
   /// World Geodetic System 1984: a = 6 378 137 m, 1/f = 298.257 223 563.
   public static let wgs84 = Ellipsoid(a: 6_378_137, f: 1 / 298.257223563, name: "WGS84")
@@ -14,7 +12,7 @@ extension Ellipsoid {
   /// The polar radius is 0.105 mm shorter than the polar radius of WGS 84.
   public static let grs80 = Ellipsoid(a: 6_378_137, f: 1 / 298.257222101, name: "GRS80")
 
-  /// All named ellipsoids of the Earth from PROJ's `geod -le`. `planets` holds other bodies.
+  /// All ellipsoids of the Earth that PROJ's `geod -le` lists. For other bodies, see `planets`.
   package static let named: [Ellipsoid] = [
     wgs84,
     grs80,
@@ -64,15 +62,15 @@ extension Ellipsoid {
     Ellipsoid(a: Sphere.proj.radius, f: 0, name: "sphere"),  // Normal Sphere (r=6370997)
   ]
 
-  /// Creates an ellipsoid from both axes (meters).
+  /// Creates an ellipsoid from its equatorial radius `a` and polar radius `b` (meters).
   init(a: Double, b: Double, name: String) {
     self.init(a: a, f: (a - b) / a, name: name)
   }
 }
 
-/// A sphere for measuring distances: a name and a radius.
+/// A named sphere on which distances can be measured.
 public struct Sphere: Sendable, Hashable {
-  /// The short name that results show, such as `R1`.
+  /// The short name that appears in results, such as `R1`.
   public let name: String
 
   /// The radius (meters), positive and finite.
@@ -81,9 +79,9 @@ public struct Sphere: Sendable, Hashable {
   /// Creates a sphere of any radius.
   ///
   /// - Parameters:
-  ///   - radius: meters, positive and finite.
-  ///   - name: the name in results; nil builds one from the radius.
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  ///   - radius: the radius in meters, positive and finite.
+  ///   - name: the name that appears in results; nil for a name made from the radius.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)`` if the radius is not positive and finite.
   public init(radius: Double, name: String? = nil) throws(GeoError) {
     guard radius > 0, radius.isFinite else {
       throw .invalidEllipsoid("the radius must be a positive number of meters, not \(radius)")
@@ -102,17 +100,17 @@ public struct Sphere: Sendable, Hashable {
 
   /// The mean radius of the Earth, 6 371 008.7714 m.
   ///
-  /// R1 = (2a + b) / 3 of WGS 84 and GRS 80 as published (Moritz 2000).
+  /// This is R1 = (2a + b) / 3, as published for GRS 80 (Moritz 2000). WGS 84 has the same R1.
   package static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
 
-  /// PROJ's `sphere`: 6 370 997 m.
+  /// The sphere that PROJ calls `sphere`: 6 370 997 m.
   ///
   /// This sphere has the surface area of the Clarke 1866 ellipsoid.
   package static let proj = Sphere(known: 6_370_997, name: "PROJ sphere")
 
-  /// The sphere of the Amap map kit: 1.2742001579844e7 / 2 m.
+  /// The sphere that the Amap SDK uses: 1.2742001579844e7 / 2 m.
   ///
-  /// Source: two public copies of its decompiled code.
+  /// Source: two public copies of the SDK's decompiled code.
   package static let amap = Sphere(known: 12_742_001.579844 / 2, name: "Amap sphere")
 
   /// The sphere that the library turf-swift uses: 6 373 000 m.
@@ -128,27 +126,27 @@ public struct Sphere: Sendable, Hashable {
 extension Ellipsoid {
   /// The smallest radius of curvature of WGS 84 in meters, rounded down.
   ///
-  /// The value is the radius of the meridian at the equator, a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
+  /// This is the meridian's radius of curvature at the equator, a (1 - e²) = a (1 - f)² = 6 335 439.327 m.
   package static var leastCurvatureRadius: Double { 6_335_439 }
 
-  /// The smallest length of a degree of latitude of WGS 84 in meters, rounded down.
+  /// The smallest length of a degree of latitude on WGS 84 in meters, rounded down.
   ///
-  /// The value is π/180 times ``leastCurvatureRadius``, 110 574.276 m.
+  /// This is π/180 times ``leastCurvatureRadius``, which is 110 574.276 m.
   package static var leastDegree: Double { 110_574 }
 }
 
-/// The dimensions of the Moon, Pluto and the planets.
+/// The ellipsoids of the Moon, Pluto and the planets.
 ///
 /// Source: Archinal et al. (2018), "Report of the IAU Working Group on Cartographic Coordinates and Rotational
-/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables 4 to 6:
-/// equatorial and polar radius. The polar radius of Mars is the mean of its two polar radii. The surface of a giant
-/// planet is where the pressure is 1 bar.
+/// Elements: 2015", Celestial Mechanics and Dynamical Astronomy 130:22, doi 10.1007/s10569-017-9805-5, tables 4 to 6.
+/// The polar radius of Mars is the mean of the radii to its two poles. The surface of a giant planet is the level at
+/// which the pressure is 1 bar.
 extension Ellipsoid {
   /// The Moon, Pluto, and all planets except the Earth.
   ///
-  /// Source: the IAU working group (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on these bodies
-  /// are planetographic. Flattenings range from 0 to 0.098 (Saturn). For these flattenings ``Geodesic`` is as
-  /// accurate as on the Earth.
+  /// Source: the IAU working group (Archinal et al. 2018, doi 10.1007/s10569-017-9805-5). Latitudes on these bodies are
+  /// planetographic. Flattenings range from 0 to 0.098 (Saturn). At these flattenings, ``Geodesic`` is as accurate as
+  /// on the Earth.
   package static let planets: [Ellipsoid] = [
     Ellipsoid(a: 2_440_530, b: 2_438_260, name: "Mercury"),
     Ellipsoid(a: 6_051_800, f: 0, name: "Venus"),

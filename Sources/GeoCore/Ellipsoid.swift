@@ -1,8 +1,8 @@
-/// An ellipsoid of revolution, the reference figure of geodetic coordinates.
+/// An ellipsoid of revolution that approximates the Earth or another body.
 public struct Ellipsoid: Sendable, Hashable {
-  /// The short name, or a name built from the two parameters.
+  /// The short name, such as `WGS84`, or a name made from the radius and the flattening.
   ///
-  /// Names follow PROJ's `geod -le` (`WGS84`, `GRS80`, `bessel`).
+  /// The short names follow PROJ's `geod -le`, for example `WGS84`, `GRS80` and `bessel`.
   public let name: String
 
   /// The equatorial radius *a* (meters), positive and finite.
@@ -17,9 +17,10 @@ public struct Ellipsoid: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - equatorialRadius: *a* (meters), positive and finite.
-  ///   - flattening: *f* (dimensionless), finite and below 1. Not 1/f: a value of 1 or more is refused.
-  ///   - name: the name in results; nil builds one from the parameters.
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  ///   - flattening: *f* (dimensionless), finite and below 1. Do not pass the inverse flattening 1/f; numbers of 1 or
+  ///     more cause an error.
+  ///   - name: the name that appears in results; nil for a name made from the radius and the flattening.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)`` if a parameter is not in its range.
   public init(
     equatorialRadius: Double, flattening: Double, name: String? = nil
   ) throws(GeoError) {
@@ -34,13 +35,14 @@ public struct Ellipsoid: Sendable, Hashable {
     self.init(a: equatorialRadius, f: flattening, name: name)
   }
 
-  /// Creates an ellipsoid from its equatorial radius and inverse flattening, as standards state them.
+  /// Creates an ellipsoid from its equatorial radius and inverse flattening, the parameters that most standards
+  /// publish.
   ///
   /// - Parameters:
   ///   - equatorialRadius: *a* (meters), positive and finite.
   ///   - inverseFlattening: 1/f (dimensionless), above 1 or negative; infinite for a sphere.
-  ///   - name: the name in results; nil builds one from the parameters.
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  ///   - name: the name that appears in results; nil for a name made from the radius and the flattening.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)`` if a parameter is not in its range.
   public init(
     equatorialRadius: Double, inverseFlattening: Double, name: String? = nil
   ) throws(GeoError) {
@@ -67,7 +69,7 @@ public struct Ellipsoid: Sendable, Hashable {
   /// Source: Moritz (2000), Geodetic Reference System 1980.
   package var meanRadius: Double { equatorialRadius * (1 - flattening / 3) }
 
-  /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative when prolate.
+  /// The first eccentricity squared, e² = f (2 - f) (dimensionless); negative for a prolate ellipsoid.
   package var eccentricitySquared: Double { flattening * (2 - flattening) }
 
   /// The second eccentricity squared, e'² = e² / (1 - e²) (dimensionless).
@@ -80,22 +82,22 @@ public struct Ellipsoid: Sendable, Hashable {
 }
 
 extension Ellipsoid {
-  /// Reads the name of an ellipsoid, or an equatorial radius and a flattening.
+  /// Creates an ellipsoid from text: a name, or an equatorial radius and a flattening.
   ///
-  /// The text is a name from `named` or of a planet, in any letter case. The text can also be the equatorial radius in
-  /// meters, a comma, and the flattening or its inverse: `6378137,1/298.257223563`, `6378137,298.257223563` or
-  /// `6378137,0.00335`. A prefix can specify which of the two the number is: `6378137,f=0.00335` or
-  /// `6378137,1/f=298.257223563`.
+  /// The name is one that PROJ uses or the name of a planet, in any letter case. Instead of a name, the text can
+  /// contain the equatorial radius in meters, a comma, and the flattening or its inverse: `6378137,1/298.257223563`,
+  /// `6378137,298.257223563` or `6378137,0.00335`. The prefix `f=` marks a flattening, and `1/f=` an inverse
+  /// flattening: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
   ///
   /// - Without a prefix, a number above 1 is the inverse flattening. A number above -1 and up to 1 is the flattening,
   ///   0 for a sphere.
-  /// - Numbers of -1 and below are refused, because some programs read them as f and others as 1/f. A number that may
-  ///   be the polar radius is also refused.
+  /// - Without a prefix, a number of -1 or below is an error, because some programs read it as f and others as 1/f. A
+  ///   number that may be the polar radius is also an error.
   ///
-  /// A sign may precede the fraction or number: `6378137,-1/50` is prolate.
+  /// A flattening may have a sign: `6378137,-1/50` is prolate.
   ///
-  /// - Parameter text: the whole text, without blanks.
-  /// - Throws: ``GeoError/invalidEllipsoid(_:)``.
+  /// - Parameter text: the text to read, without blanks.
+  /// - Throws: ``GeoError/invalidEllipsoid(_:)`` if a parameter is not in its range.
   public init(parsing text: String) throws(GeoError) {
     let wanted = text.lowercased()
     let known = (Ellipsoid.named + Ellipsoid.planets).first { $0.name.lowercased() == wanted }
@@ -129,7 +131,7 @@ extension Ellipsoid {
     }
   }
 
-  /// Reads the flattening or its inverse, and returns which of the two it is.
+  /// Reads a flattening or inverse flattening, and returns which of the two it is.
   ///
   /// The text is a number after `f=` or `1/f=`, a fraction such as 1/50, or a number with only one possible
   /// meaning. A fraction may have a sign before it or after the slash.
@@ -157,14 +159,14 @@ extension Ellipsoid {
     let unsigned = hasSign ? text.dropFirst() : text
     guard unsigned.hasPrefix("1/") else { return number(text).map { ($0, false) } }
     let divisor = unsigned.dropFirst(2)
-    // Two signs are refused, because -1/-50 is ambiguous.
+    // Reject two signs, because -1/-50 is ambiguous.
     guard !(hasSign && (divisor.hasPrefix("-") || divisor.hasPrefix("+"))),
       let value = number(divisor)
     else { return nil }
     return (text.hasPrefix("-") ? -value : value, true)
   }
 
-  /// Reads a plain decimal number; refuses hexadecimal numbers, infinity and NaN, which `Double.init` accepts.
+  /// Reads a decimal number. The result is nil for hexadecimal numbers, infinity and NaN, which `Double.init` accepts.
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Double(text)

@@ -1,35 +1,36 @@
 /// An error about invalid input.
 ///
-/// The associated values are the input, the position of the error, and a description of valid input.
+/// Most cases contain the input, the position of the error, and a description of valid input.
 public enum GeoError: Error, Sendable, Hashable {
   /// The text does not have the expected form. `column` counts the characters of `text`, starting at 1.
   case unreadable(text: String, column: Int, expected: String)
 
-  /// A well-formed number that is not allowed. `what` is the name of the quantity, and `allowed` is the valid range.
+  /// A number in a text is out of range. `what` is the name of the quantity, and `allowed` is the valid range.
   ///
   /// `column` counts the characters of `text`, starting at 1.
   case outOfRange(what: String, text: String, column: Int, allowed: String)
 
-  /// An argument that is not allowed.
+  /// An argument of a function is out of range.
   ///
-  /// `what` is the name of the argument, `value` is the given number, and `allowed` is the valid range.
+  /// `what` is the name of the argument, `value` is the number that was passed, and `allowed` is the valid range.
   case invalidArgument(what: String, value: String, allowed: String)
 
-  /// Invalid parameters of an ellipsoid or a sphere. The string describes the reason.
+  /// The parameters of an ellipsoid or a sphere are invalid. The string states the reason.
   case invalidEllipsoid(String)
 
-  /// Points without a convex hull. The string describes the reason.
+  /// The points have no convex hull. The string states the reason.
   case noHull(String)
 
-  /// An iteration did not converge within `iterations` steps, such as Vincenty's near the antipode.
+  /// An iterative method did not converge within `iterations` steps, such as Vincenty's formula for nearly antipodal
+  /// points.
   case notConverged(iterations: Int)
 }
 
 extension GeoError: CustomStringConvertible {
-  /// One line with the error, its position and a description of valid input.
+  /// A one-line message with the error, its position and a description of valid input.
   ///
-  /// Control and invisible characters are escaped and long texts are cut, so the line is safe for a terminal or a
-  /// log.
+  /// Control characters and invisible characters are escaped, and long texts are shortened, so the message is safe to
+  /// print to a terminal or a log.
   public var description: String {
     switch self {
     case .unreadable(let text, let column, let expected):
@@ -55,21 +56,21 @@ extension GeoError: CustomStringConvertible {
 }
 
 extension GeoError {
-  /// Creates an error about an unreadable text at an index.
+  /// Creates an `unreadable` error from an index in a text.
   package static func unreadable(_ text: String, at index: String.Index, expected: String)
     -> GeoError
   {
     .unreadable(text: text, column: column(of: index, in: text), expected: expected)
   }
 
-  /// Creates an error about a number out of range at an index.
+  /// Creates an `outOfRange` error from an index in a text.
   package static func outOfRange(
     _ what: String, in text: String, at index: String.Index, allowed: String
   ) -> GeoError {
     .outOfRange(what: what, text: text, column: column(of: index, in: text), allowed: allowed)
   }
 
-  /// Converts an error about the part of a text from `start` to an error about the whole text.
+  /// Converts an error in the substring that begins at `start` to an error in the whole text.
   package func moved(to start: String.Index, in text: String) -> GeoError {
     let before = Self.column(of: start, in: text) - 1
     return switch self {
@@ -81,7 +82,7 @@ extension GeoError {
     }
   }
 
-  /// The number of the character at `index`, starting at 1.
+  /// Returns the number of the character at `index`, starting at 1.
   ///
   /// At the end of the text, the result is the number of characters plus 1.
   private static func column(of index: String.Index, in text: String) -> Int {
@@ -89,17 +90,17 @@ extension GeoError {
     return text.indices.prefix { $0 <= index }.count
   }
 
-  /// Returns `text` as an excerpt for a one-line message.
+  /// Returns an excerpt of `text` for a one-line message.
   ///
-  /// Unprintable scalars are escaped, and a long text is cut to a part around the column.
+  /// Unprintable Unicode scalars are escaped. A long text is shortened to the characters around the column.
   static func excerpt(_ text: String, around column: Int) -> String {
     let context = 40
     let skipped = column > context ? column - 1 - context : 0
     let rest = text.dropFirst(skipped)
     let shown = rest.prefix(2 * context)
     var line = skipped > 0 ? "…" : ""
-    // Count scalars and not characters, because a single character can be arbitrarily long, for example a letter with a
-    // thousand accents.
+    // Limit the number of Unicode scalars and not only of characters, because a single character can consist of a
+    // thousand combining accents.
     for scalar in shown.unicodeScalars.prefix(4 * context) { line += printable(scalar) }
     return shown.endIndex < text.endIndex ? line + "…" : line
   }

@@ -1,26 +1,26 @@
-/// A unit of length, with its exact definition in meters.
+/// A unit of length that is defined exactly in meters.
 ///
-/// The raw value is the symbol of the unit on the command line.
+/// The raw value is the symbol of the unit, as used on the command line.
 public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Meter (SI).
+  /// The meter (SI).
   case meter = "m"
-  /// Kilometer, 1000 m.
+  /// The kilometer, 1000 m.
   case kilometer = "km"
-  /// International mile, 1609.344 m (yard and pound agreement, 1959).
+  /// The international mile, 1609.344 m (yard and pound agreement, 1959).
   case mile = "mi"
-  /// International nautical mile, 1852 m (International Hydrographic Bureau, 1929).
+  /// The international nautical mile, 1852 m (International Hydrographic Bureau, 1929).
   case nauticalMile = "nmi"
-  /// International foot, 0.3048 m (1959).
+  /// The international foot, 0.3048 m (1959).
   case foot = "ft"
-  /// International yard, 0.9144 m (1959).
+  /// The international yard, 0.9144 m (1959).
   case yard = "yd"
-  /// United States survey foot, 1200/3937 m (Mendenhall order, 1893; retired in 2022).
+  /// The United States survey foot, 1200/3937 m (Mendenhall order, 1893; retired in 2022).
   case surveyFoot = "us-ft"
 
-  /// The number of meters per unit.
+  /// The length of the unit in meters, rounded to the nearest double.
   public var meters: Double { Double(definition.numerator) / Double(definition.denominator) }
 
-  /// The exact definition in integers: one unit is `numerator / denominator` meters.
+  /// The exact length of the unit as a fraction: `numerator / denominator` meters.
   package var definition: (numerator: Int, denominator: Int) {
     switch self {
     case .meter: (1, 1)
@@ -35,17 +35,17 @@ public enum LengthUnit: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension LengthUnit {
-  /// Reads the name or symbol of a unit.
+  /// Creates a unit from its name or symbol.
   ///
-  /// Accepted are the symbols `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, `NM` and `ftUS`, and the English words in
-  /// singular and plural, in British or American spelling (`meters`, `Nautical Mile`). A hyphen or underscore is
-  /// treated as a blank.
+  /// Symbols are `m`, `km`, `mi`, `nmi`, `ft`, `yd`, `us-ft`, `NM` and `ftUS`. Names are English words, singular or
+  /// plural, in British or American spelling (`meters`, `Nautical Mile`). Hyphens and underscores are treated as
+  /// blanks.
   ///
   /// Case is ignored, except for two symbols that would otherwise be ambiguous. The meter must be written `m`,
   /// because `M` is also used for both kinds of miles. The nautical mile must be written `nmi` or `NM`, because `nm`
   /// is the nanometer.
   ///
-  /// - Parameter text: the name without surrounding blanks.
+  /// - Parameter text: the name or symbol, without surrounding blanks.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
     if let advice = Self.ambiguous(text) {
@@ -69,14 +69,14 @@ extension LengthUnit {
 
   /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 meters`.
   ///
-  /// The number may have a sign and an exponent; its decimal mark is a point. The result is the double nearest to the
-  /// length as written. If the number has an exponent or more than 30 digits, the function rounds both the number and
-  /// the product of the number with the unit.
+  /// The number may have a sign, a decimal point and an exponent. The result is the double nearest to the exact length.
+  /// Only if the number has an exponent or more than 30 digits, the number and its product with the unit are both
+  /// rounded.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored. A bare number is refused.
-  /// - Returns: meters; negative for a negative number.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a length that exceeds every double.
+  /// - Parameter text: the number and its unit; surrounding blanks are ignored. A number without a unit is an error.
+  /// - Returns: the length in meters, negative for a negative number.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or ``GeoError/outOfRange(what:text:column:allowed:)``
+  ///   for a length that is too large for a double.
   public static func meters(parsing text: String) throws(GeoError) -> Double {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -108,7 +108,7 @@ extension LengthUnit {
 
   fileprivate static var symbols: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Returns the text of the error message for an ambiguous symbol; nil for any other name.
+  /// Returns an error message for an ambiguous symbol; nil for any other name.
   fileprivate static func ambiguous(_ name: String) -> String? {
     switch name {
     case "M": "m for meters, mi for miles or nmi for nautical miles (M is used for each)"
@@ -119,7 +119,7 @@ extension LengthUnit {
 }
 
 extension TextScanner {
-  /// Reads a unit of length at the end of the text.
+  /// Reads the unit of length after a number. The unit must end the text.
   fileprivate mutating func lengthUnit(of number: DecimalNumber) throws(GeoError) -> LengthUnit {
     _ = takeAll { $0.isBlank }
     if isAtEnd {
@@ -139,16 +139,16 @@ extension TextScanner {
   }
 }
 
-/// A unit of area, with its exact definition in square meters.
+/// A unit of area that is defined exactly in square meters.
 package enum AreaUnit: Sendable, Hashable {
   /// The square of a unit of length.
   case square(LengthUnit)
-  /// Hectare, 10,000 m².
+  /// The hectare, 10,000 m².
   case hectare
-  /// International acre, 43,560 square feet of 0.3048 m: 4046.8564224 m².
+  /// The international acre, 4046.8564224 m²: 43,560 square feet, with a foot of 0.3048 m.
   case acre
 
-  /// The number of square meters per unit.
+  /// The area of the unit in square meters.
   package var squareMeters: Double {
     switch self {
     case .square(let unit): unit.meters * unit.meters
@@ -157,7 +157,7 @@ package enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// The symbol for use in text, such as `km²` or `ha`.
+  /// The symbol that appears in text, such as `km²` or `ha`.
   package var symbol: String {
     switch self {
     case .square(let unit): unit.rawValue + "²"
@@ -166,12 +166,12 @@ package enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// The symbol in ASCII, for column names, such as `km2`.
+  /// The symbol in ASCII for the names of CSV columns, such as `km2`.
   package var identifier: String {
     if case .square(let unit) = self { unit.rawValue + "2" } else { symbol }
   }
 
-  /// The unit for the perimeter of an area: meters for hectares, feet for acres.
+  /// The unit of length for perimeters next to areas in this unit: meters for hectares, feet for acres.
   package var lengthUnit: LengthUnit {
     switch self {
     case .square(let unit): unit
@@ -180,10 +180,10 @@ package enum AreaUnit: Sendable, Hashable {
     }
   }
 
-  /// Reads a unit of area.
+  /// Creates a unit of area from its name or symbol.
   ///
-  /// A unit of length means its square, with or without a sign for the square (`km`, `mi`, `km2`, `km²`). Also
-  /// accepted are `ha`, `acre`, and the English words in singular and plural.
+  /// The name or symbol of a unit of length selects its square: `km`, `mi`, `km2` and `km²` are valid. Other names are
+  /// `ha`, `acre`, and their English words, singular or plural.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   package init(parsing text: String) throws(GeoError) {
@@ -210,13 +210,13 @@ package enum AreaUnit: Sendable, Hashable {
   }
 }
 
-/// Reads speeds with their unit: `0.5m/s`, `1 km/h`, `3mph`, `2kn`.
+/// Reads speeds with a unit, such as `0.5m/s`, `1 km/h`, `3mph` or `2kn`.
 package enum SpeedText {
-  /// Reads a speed.
+  /// Reads a speed with its unit and converts it to meters per second.
   ///
-  /// - Parameter text: a number, 0 or more, and one of the units `m/s`, `km/h` (also `kmh`), `mph` and `kn` (also
-  ///   `kt`, `knots`); blanks are ignored. A bare number is refused.
-  /// - Returns: meters per second.
+  /// - Parameter text: a number of 0 or more, followed by `m/s`, `km/h`, `kmh`, `mph`, `kn`, `kt` or `knots`. Blanks
+  ///   are ignored. A number without a unit is an error.
+  /// - Returns: the speed in meters per second.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   package static func metersPerSecond(parsing text: String) throws(GeoError) -> Double {
@@ -241,7 +241,7 @@ package enum SpeedText {
     return speed
   }
 
-  /// Whether a name is one of the units.
+  /// Returns whether a name is a unit of speed.
   static func isUnit(_ name: Substring) -> Bool { divisor(name) != nil }
 
   private static func divisor(_ name: Substring) -> (meters: Double, seconds: Double)? {

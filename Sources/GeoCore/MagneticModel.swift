@@ -2,9 +2,9 @@ import GeoPlatform
 
 /// The World Magnetic Model 2025: the main magnetic field of the Earth.
 ///
-/// The model is the standard of navigation, by the United States' National Centers for Environmental Information and
-/// the British Geological Survey. The model is valid from 2025.0 to 2030.0. Source: Chulliat et al. (2025), "The US/UK
-/// World Magnetic Model for 2025-2030: Technical Report". The coefficients are in the public domain.
+/// The model is the standard model for navigation. The National Centers for Environmental Information (United States)
+/// and the British Geological Survey publish it. It is valid from 2025.0 to 2030.0. Source: Chulliat et al. (2025),
+/// "The US/UK World Magnetic Model for 2025-2030: Technical Report". The coefficients are in the public domain.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2, longitude: 16.4)
@@ -16,7 +16,7 @@ import GeoPlatform
 /// **Accuracy.** The model does not include the magnetic fields of rocks, power lines or magnetic storms. The estimated
 /// error (one standard deviation) is 0.2° in inclination and ``MagneticField/declinationError`` in declination.
 public enum MagneticModel {
-  /// The years in which the model is valid. The upper bound itself is not valid.
+  /// The years for which the model is valid, excluding the upper bound.
   package static let validYears = 2025.0..<2030.0
 
   /// The heights above the ellipsoid (meters) for which the model is valid.
@@ -25,10 +25,12 @@ public enum MagneticModel {
   /// Returns the magnetic field at a point on or above WGS 84.
   ///
   /// - Parameters:
-  ///   - place: the coordinate of the point. At a pole, north is the direction of the longitude of the coordinate.
-  ///   - height: meters above the ellipsoid, from -1000 to 850 000.
+  ///   - place: the coordinate of the point. At a pole, its longitude determines the directions north and east of the
+  ///     result.
+  ///   - height: the height above the ellipsoid in meters, from -1000 to 850,000.
   ///   - year: the date as a year with decimals, such as 2026.5, from 2025 up to but not including 2030.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate, or a height or year out of
+  ///   range.
   public static func field(
     at place: Coordinate, height: Double = 0, year: Double
   ) throws(GeoError) -> MagneticField {
@@ -52,18 +54,18 @@ public enum MagneticModel {
         / (field.x * field.x + field.y * field.y) / Angle.degree)
   }
 
-  /// The reference radius of the model (meters).
+  /// The reference radius of the model's spherical harmonics (meters).
   private static let radius = 6_371_200.0
   private static let maximumDegree = 12
 
-  /// Returns the field (nT) and its change per year, each with the components north, east and down.
+  /// Returns the north, east and down components of the field (nT) and of its change per year.
   private static func sums(
     _ place: Coordinate, _ height: Double, yearsSince2025 years: Double
   ) -> (field: ECEFVector, change: ECEFVector) {
     let center = Ellipsoid.wgs84.ecef(
       of: Coordinate(latitude: place.latitude, longitude: 0), height: height)
     let distance = center.length
-    // The geocentric colatitude θ, and the sines of multiples of the longitude.
+    // Compute the sine and cosine of the geocentric colatitude θ, and of multiples of the longitude.
     let (sine, cosine) = (center.x / distance, center.z / distance)
     let lambda = Angle.sincos(degrees: place.longitude)
     var multiples = [(sin: 0.0, cos: 1.0)]
@@ -99,7 +101,7 @@ public enum MagneticModel {
         index += 4
       }
     }
-    // Rotate the vector from the geocentric to the geodetic vertical.
+    // Rotate the vectors by the angle between the geocentric and the geodetic vertical.
     let phi = Angle.sincos(degrees: place.latitude)
     let (s, c) = (cosine * phi.cos - sine * phi.sin, sine * phi.cos + cosine * phi.sin)
     func turned(_ v: ECEFVector) -> ECEFVector {
@@ -108,9 +110,9 @@ public enum MagneticModel {
     return (turned(field), turned(change))
   }
 
-  /// Schmidt semi-normalized associated Legendre functions of cos θ.
+  /// A table of the Schmidt semi-normalized associated Legendre functions of cos θ.
   private struct LegendreTable {
-    // The values P for m = 0, and P / sin θ for other m. These values are finite at the poles.
+    // For order m = 0, the value P; for other orders, P / sin θ, which is finite at the poles.
     private var reduced: [Double]
     private let sine, cosine: Double
     private let width: Int
@@ -137,8 +139,8 @@ public enum MagneticModel {
       }
     }
 
-    /// The value of a Legendre function, the derivative of the function by θ, and the value divided by sin θ. The last
-    /// number is 0 for m = 0.
+    /// The value of the Legendre function of degree `n` and order `m`, its derivative with respect to θ, and the value
+    /// divided by sin θ. For m = 0, `quotient` is 0.
     subscript(n: Int, m: Int) -> (value: Double, slope: Double, quotient: Double) {
       let here = reduced[n * width + m]
       guard m > 0 else {
@@ -151,7 +153,7 @@ public enum MagneticModel {
     }
   }
 
-  /// The coefficients g and h (nT) for 2025.0 and their changes per year, by degree and order.
+  /// The coefficients g and h (nT) for 2025.0, each followed by its change per year, sorted by degree and order.
   private static let coefficients: [Double] = [
     // Degree 1
     -29351.8, 0.0, 12.0, 0.0, -1410.8, 4545.4, 9.7, -21.5,
@@ -196,7 +198,7 @@ public enum MagneticModel {
   ]
 }
 
-/// The magnetic field at a point and time, by ``MagneticModel``.
+/// The Earth's magnetic field at a point and time, computed by ``MagneticModel``.
 public struct MagneticField: Sendable, Hashable {
   /// The component toward true north (nT).
   public var north: Double
@@ -204,32 +206,32 @@ public struct MagneticField: Sendable, Hashable {
   public var east: Double
   /// The component downward (nT).
   public var down: Double
-  /// The change of the declination in degrees per year, east positive; without meaning at a magnetic pole.
+  /// The change of the declination in degrees per year, east positive. The number has no meaning at a magnetic pole.
   public var declinationChange: Double
 
   /// The angle from true north to magnetic north (degrees, east positive, in [-180, 180]).
   public var declination: Double { Angle.atan2Degrees(east, north) }
-  /// The angle of the field below the horizon (degrees, in [-90, 90]).
+  /// The angle between the field and the horizontal plane (degrees, in [-90, 90], downward positive).
   public var inclination: Double { Angle.atan2Degrees(down, horizontal) }
-  /// The horizontal intensity (nT).
+  /// The strength of the horizontal component (nT).
   public var horizontal: Double { hypot(north, east) }
-  /// The total intensity (nT).
+  /// The strength of the whole field (nT).
   public var total: Double { hypot(horizontal, down) }
 
-  /// The model's estimate of the error of the declination (degrees, one standard deviation).
+  /// The estimated error of the declination (degrees, one standard deviation).
   ///
-  /// The error is larger where the horizontal intensity is low, up to 180. Source: the error model of WMM2025, √(0.26²
-  /// + (5417 nT / H)²).
+  /// The error is larger where the horizontal intensity H is low. It is limited to 180. Source: the error model of
+  /// WMM2025, √(0.26² + (5417 nT / H)²).
   public var declinationError: Double { min(180, hypot(0.26, 5417 / horizontal)) }
 
-  /// How reliable a compass is at this point.
+  /// The reliability of a compass at this point, by the horizontal intensity.
   package var compassZone: CompassZone {
     horizontal < 2000 ? .blackout : horizontal < 6000 ? .caution : .reliable
   }
 
-  /// The zones around the magnetic poles, as WMM2025 defines them.
+  /// The reliability of a compass, by the zones that WMM2025 defines around the magnetic poles.
   package enum CompassZone: String, Sendable {
-    /// The horizontal intensity is 6000 nT or more.
+    /// A compass is reliable: the horizontal intensity is 6000 nT or more.
     case reliable
     /// A compass may be inaccurate: the horizontal intensity is below 6000 nT.
     case caution

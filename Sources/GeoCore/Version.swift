@@ -1,5 +1,5 @@
 /// The version of the libraries, the program and the packages in this repository.
 package enum Version {
-  /// The only definition of the version; scripts read this line.
+  /// The version number. Scripts read it from this line, so keep its format.
   package static let number: StaticString = "0.1.0"
 }

@@ -1,42 +1,42 @@
-/// Solves the nearly antipodal pairs that `GeodesicKernel` leaves unsolved.
+/// Solves geodesic inverse problems for nearly antipodal points, which `GeodesicKernel` cannot solve.
 ///
-/// The unknown is the azimuth at the first point.
+/// The kernel processes many pairs of points at once, one pair in each lane of a vector. The unknown is the azimuth α1
+/// at the first point.
 ///
-/// The pair is transformed so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44). The difference
-/// 180° - λ12 is exact. The astroid (§5) yields a first value of the azimuth. Newton's method then solves
-/// λ12(α1) = λ12; its slope needs m12 only to second order in eps. Exactly one azimuth below 180° leads to λ12 with
-/// m12 ≥ 0, and it belongs to the shortest path. A lane that has converged to this azimuth is therefore correct. The
-/// remaining residual is corrected, and the terms of the distance are added, as in `GeodesicKernel`.
+/// **Method.** The kernel transforms the pair so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44).
+/// The difference 180° - λ12 is exact. An astroid gives the first estimate of the azimuth (§5). Newton's method then
+/// solves λ12(α1) = λ12; for its slope, m12 to second order in eps is accurate enough. Exactly one azimuth below 180°
+/// gives λ12 with m12 ≥ 0, and it is the azimuth of the shortest path. A lane that has converged to this azimuth is
+/// therefore correct. As in `GeodesicKernel`, the distance is corrected for the remaining residual.
 ///
-/// σ12 is close to π. If the sine of σ12 were computed as a difference of products, each ulp of rounding in the
-/// latitudes would cause an error of 1 nm. The kernel therefore computes sin σ12 from sin (β1 + β2), which follows from
-/// φ1 + φ2 without cancellation. sin (β1 + β2) is f1 sin (φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2).
+/// **Accuracy.** σ12 is close to π. If sin σ12 were a difference of products, a rounding error of one ulp in a latitude
+/// would cause an error of 1 nm. The kernel therefore computes sin σ12 from sin(β1 + β2), which is (1 - f) sin(φ1 + φ2)
+/// √(1 + e'² sin² β1) √(1 + e'² sin² β2), without cancellation.
 ///
-/// The kernel supports only oblate ellipsoids. On prolate ellipsoids, the astroid has another orientation.
+/// The kernel supports only oblate ellipsoids, because the astroid has another orientation on prolate ellipsoids.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
   @usableFromInline package typealias Geodesics = GeodesicKernel<V, A>
 
-  /// The smallest flattening that the kernel supports. Below this flattening, the scalar solver gets all lanes.
+  /// The smallest flattening that the kernel supports. For smaller flattenings, the scalar solver solves all nearly
+  /// antipodal pairs.
   @inlinable @inline(__always)
   package static var leastFlattening: Double { 1e-4 }
 
-  /// The pair in canonical form. All values belong to the pair after the kernel has exchanged and mirrored the
-  /// coordinates as necessary.
+  /// A vector of pairs in canonical form, that is, after swapping and mirroring the points where necessary.
   @usableFromInline package struct Frame {
     /// The sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
-    /// 180° - λ12 in radians, and the sine and cosine of λ12.
+    /// The difference 180° - λ12 in radians, and the sine and cosine of λ12.
     @usableFromInline package var supplement, sinLambda, cosLambda: V
-    /// sin (β1 + β2), and sin β1 + sin β2.
+    /// The values sin(β1 + β2) and sin β1 + sin β2.
     @usableFromInline package var sinSum, sumOfSines: V
-    /// cos² β2 - cos² β1, computed from factors that do not cancel.
+    /// The value cos² β2 - cos² β1, computed without cancellation.
     @usableFromInline package var difference: V
-    /// √(1 + e'² sin² β) at both ends.
+    /// The values √(1 + e'² sin² β) at both points.
     @usableFromInline package var dn1, dn2: V
-    /// The lanes in which the kernel exchanged the two coordinates, and the lanes in which it changed the sign of the
-    /// latitudes.
+    /// The lanes in which points 1 and 2 were swapped, and the lanes in which the latitudes changed their sign.
     @usableFromInline package var exchanged, mirrored: V.Truth
-    /// The lanes in which λ12 is above 90° and, in double precision, not equal to 180°.
+    /// The lanes in which λ12 is above 90° and not equal to 180° in double precision.
     @usableFromInline package var isNearlyOpposite: V.Truth
 
     @inlinable @inline(__always)
@@ -50,8 +50,8 @@
       sinLambda = lambda.sin
       cosLambda = V.zero - lambda.cos
 
-      // If the latitudes are equal or opposite, there may be two shortest paths. Choose the path of the scalar solver,
-      // which starts at the first given coordinate and leaves the equator northward.
+      // If the latitudes are equal or opposite, there may be two shortest paths. Choose the same path as the scalar
+      // solver: it starts at the first given point and leaves the equator northward.
       let (size1, size2) = (V.abs(s.s1), V.abs(s.s2))
       exchanged = V.or(
         V.greater(size2, size1), V.and(s.exchanged, V.not(V.greater(size1, size2))))
@@ -67,7 +67,7 @@
       dn2 = V.sqrt(A.madd(ep2 * s2, s2, one))
       let sum = Trigonometry<V, A>.sincos(degrees: phi1 + phi2).sin
       sinSum = V.select(mirrored, V.zero - sum, sum) * (dn1 * dn2) * V(repeating: 1 - p.f)
-      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2). For β2 < 0, the second factor is small.
+      // Use sin² β1 - sin² β2 = sin(β1 + β2) sin(β1 - β2). For β2 < 0, the second factor is small.
       let opposite = V.greater(s2, V.zero)
       let plain = V.select(
         V.greater(V.zero - s1, c1), (c2 - c1) * (c2 + c1), (s1 - s2) * (s1 + s2))
@@ -75,7 +75,7 @@
       sumOfSines = V.select(opposite, difference / (s1 - s2), s1 + s2)
     }
 
-    /// Returns the normalized azimuth at the first point according to the astroid.
+    /// Returns an estimate of the azimuth at the first point, as a normalized sine and cosine.
     @inlinable @inline(__always)
     package func start(_ p: GeodesicParameters) -> (sin: V, cos: V) {
       let one = V(repeating: 1)
@@ -83,8 +83,8 @@
       let scale = V(repeating: p.f * .pi) * c1 * Geodesics.a3(eps, p)
       let x = V.zero - supplement / scale
       let y = sinSum / (scale * c1)
-      // Newton's method finds the positive root of (x / (1 + k))² + (y / k)² = 1 from a start to the left of the root.
-      // The function is convex, so no step overshoots the root.
+      // Find the positive root of (x / (1 + k))² + (y / k)² = 1 by Newton's method, starting below the root. The
+      // function is convex, so no step exceeds the root.
       let (px, qy) = (x * x, y * y)
       let least = V(repeating: 1e-8)
       var k = V.max(V.max(V.abs(y), V.abs(x) - one), least)
@@ -96,7 +96,7 @@
         k = V.max(A.madd(excess * (k * m), V(repeating: 0.5) / slope, k), least)
       }
       let omega = Trigonometry<V, A>.sincos(radians: supplement * k / (one + k))
-      // Between the cusps of the astroid, x alone determines the azimuth closely enough.
+      // Between the cusps of the astroid, x alone gives a sufficient estimate of the azimuth.
       let strip = V.and(
         V.greater(y, V(repeating: -1e-7)), V.greater(x, V(repeating: -1.0001)))
       let level = V.min(V.zero - x, one)
@@ -108,22 +108,22 @@
       return (sin * inverse, cos * inverse)
     }
 
-    /// Returns cos α2 cos β2 from cos α1 cos β1, by Clairaut's relation.
+    /// Returns cos α2 cos β2 for a given cos α1 cos β1, by Clairaut's relation.
     @inlinable @inline(__always)
     package func along2(_ along1: V) -> V {
       V.sqrt(V.max(A.madd(along1, along1, difference), V.zero))
     }
   }
 
-  /// The geodesic with a given azimuth at the first point, up to the latitude of the second point.
+  /// The geodesic that starts at the first point with a given azimuth and ends at the latitude of the second point.
   @usableFromInline package struct Trial {
-    /// cos α2, sin α0 and eps.
+    /// The values cos α2 and sin α0, and the expansion parameter eps.
     @usableFromInline package var cosAlpha2, sinAlpha0, eps: V
-    /// σ12 as the sum of `eighths` π/4 and `rest`, and as one number.
+    /// The arc σ12 in radians, as the sum of `eighths` π/4 and `rest`, and as one number.
     @usableFromInline package var eighths, rest, sigma: V
     /// The sines and cosines of multiples of σ12 and σm.
     @usableFromInline package var multiples: Geodesics.Multiples
-    /// The difference of this geodesic's λ12 from the required value in radians, m12 / b, and the slope of λ12.
+    /// The geodesic's λ12 minus the required λ12 (radians), m12 / b, and the derivative of λ12 with respect to α1.
     @usableFromInline package var residual, m12, slope: V
 
     @inlinable @inline(__always)
@@ -131,7 +131,7 @@
       let one = V(repeating: 1)
       sinAlpha0 = sin * f.c1
       let slant = sin * f.s1
-      // (sin σ, cos σ) and (sin ω, cos ω) at both ends, measured from the node.
+      // Compute the sines and cosines of σ and ω at both ends, measured from the node on the equator.
       let along1 = cos * f.c1
       let along2 = f.along2(along1)
       cosAlpha2 = along2 / f.c2
@@ -140,8 +140,8 @@
       let inverse2 = one / V.sqrt(A.madd(f.s2, f.s2, along2 * along2))
       let (s1, k1) = (f.s1 * inverse1, along1 * inverse1)
       let (s2, k2) = (f.s2 * inverse2, along2 * inverse2)
-      // along1 s2 - s1 along2 = along1 (s1 + s2) - s1 (along1 + along2). Near the antipode, both sums are small, so the
-      // formula loses no digits.
+      // Compute along1 s2 - s1 along2 as along1 (s1 + s2) - s1 (along1 + along2). Near the antipode, both sums are
+      // small, so the formula loses no digits.
       let sumOfCosines = V.select(
         V.greater(V.zero, along1), f.difference / (along2 - along1), along1 + along2)
       let sine = V.max(A.madd(along1, f.sumOfSines, V.zero - f.s1 * sumOfCosines), V.zero)
@@ -151,7 +151,7 @@
       sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       let sinOmega = sinAlpha0 * sine
       let cosOmega = A.madd(along1, along2, node1 * node2)
-      // ω12 - λ12 is a small difference.
+      // Compute the small difference ω12 - λ12 from the sines and cosines of both angles.
       let east = A.madd(sinOmega, f.cosLambda, V.zero - cosOmega * f.sinLambda)
       let north = A.madd(cosOmega, f.cosLambda, sinOmega * f.sinLambda)
       let eta = V.copysign(Trigonometry<V, A>.arctangent(V.abs(east), north), east)
@@ -179,7 +179,7 @@
 
   /// Solves one vector of pairs.
   ///
-  /// The result of a lane depends only on this lane, because a lane that has converged no longer changes.
+  /// The result of a lane does not depend on other lanes, because a lane that has converged no longer changes.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
@@ -191,8 +191,8 @@
     var t: Trial
     var unsettled: V.Truth
     var pass = 0
-    // After a first-order correction, the error of the distance is r² / m12 (0.1 nm). The error of an azimuth is f r² /
-    // m12², divided by m12.
+    // Let r be the residual. After a first-order correction, the error of the distance is r² / m12, which is 0.1 nm.
+    // The error of an azimuth is f r² / m12³.
     let enough = V(repeating: azimuths ? 1e-20 : 2e-17)
     while true {
       t = Trial(f, sin, cos, p)
@@ -204,7 +204,7 @@
       unsettled = V.not(settled)
       pass += 1
       if pass == 8 || !V.any(unsettled) { break }
-      // A step changes the azimuth by at most half a radian, and keeps it between 0 and 180°.
+      // Limit a step to half a radian, and keep the azimuth between 0 and 180°.
       let limit = V(repeating: 0.5)
       let step = V.max(V.min(V.zero - t.residual / t.slope, limit), V.zero - limit)
       let turn = Trigonometry<V, A>.sincos(small: step)
@@ -226,7 +226,7 @@
       V.and(Geodesics.areOrdinary(phi1, lambda1, phi2, lambda2), f.isNearlyOpposite),
       V.and(V.not(unsettled), V.greater(distance, V.zero)))
 
-    // Applies the last correction to the azimuths. The azimuths still belong to the mirrored pair.
+    // Apply the last correction to the azimuths of the canonical pair, and then undo the mirroring.
     let turn = V.zero - t.residual / t.slope
     let east1 = A.madd(cos, turn, sin)
     let plain1 = A.madd(V.zero - sin, turn, cos)
@@ -234,7 +234,8 @@
     let plain2 = f.along2(plain1 * f.c1) / f.c2
     let north1 = V.select(f.mirrored, V.zero - plain1, plain1)
     let north2 = V.select(f.mirrored, V.zero - plain2, plain2)
-    // If the coordinates of a pair were exchanged, both directions are reversed. The sign includes the longitude.
+    // If the points were swapped, swap the azimuths and reverse both directions. `sign` already contains the sign of
+    // λ12.
     let back = V.xor(f.exchanged, s.exchanged)
     return Geodesics.Solution(
       distance: distance,
@@ -243,9 +244,9 @@
       sign: s.sign, special: V.not(solved))
   }
 
-  /// Solves the pairs in `specials`: the distances and, if requested, the azimuths.
+  /// Computes the distances and, if requested, the azimuths of the pairs whose indices are in `specials`.
   ///
-  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs stay in the list.
+  /// - Returns: the number of pairs that the scalar solver must solve. Their indices stay in the list.
   @inlinable @inline(__always)
   package static func take(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,

@@ -1,9 +1,9 @@
 /// Solves the geodesic direct problem for many starts at once, with series of order 6 (Karney 2013, eqs. 7-22).
 ///
-/// The solution needs no iteration. The scalar solver gets only invalid input and lines that are longer than one and a
-/// half circumferences.
+/// The solution needs no iteration. The kernel skips only invalid input, and lines that are longer than one and a half
+/// circumferences.
 @usableFromInline package enum GeodesicDirectKernel<V: KernelVector, A: Arithmetic> {
-  /// An angle as sine and cosine.
+  /// A vector of angles, stored as their sines and cosines.
   @usableFromInline package struct Angle {
     @usableFromInline package var sin, cos: V
 
@@ -13,7 +13,7 @@
       self.cos = cos
     }
 
-    /// Creates a small angle in radians, |x| < 0.01, by the series, accurate to one ulp.
+    /// Creates an angle from radians by power series, for |x| < 0.01. The error is at most one ulp.
     @inlinable @inline(__always)
     package init(small x: V) {
       let q = x * x
@@ -23,7 +23,6 @@
         q, A.madd(q, V(repeating: 1.0 / 24), V(repeating: -0.5)), V(repeating: 1))
     }
 
-    /// Returns the sum of two angles.
     @inlinable @inline(__always)
     package static func + (a: Angle, b: Angle) -> Angle {
       Angle(
@@ -32,7 +31,7 @@
     }
   }
 
-  /// The sum of c_l sin 2lσ, l = 1 ... 6, by Clenshaw's recurrence.
+  /// Returns the sum of c_l sin 2lσ for l = 1 ... 6, by Clenshaw's recurrence.
   @inlinable @inline(__always)
   package static func sineSeries(
     _ c1: V, _ c2: V, _ c3: V, _ c4: V, _ c5: V, _ c6: V, _ angle: Angle
@@ -46,7 +45,7 @@
     return V(repeating: 2) * angle.sin * angle.cos * b1
   }
 
-  /// Returns B1(σ), which is the series C1 (eq. 18).
+  /// Returns B1(σ), the sum of the series with the coefficients C1 (eq. 18).
   @inlinable @inline(__always)
   package static func b1(_ e: V, _ sigma: Angle) -> V {
     let z = e * e
@@ -62,7 +61,7 @@
       z2 * z * V(repeating: -7.0 / 2048), sigma)
   }
 
-  /// Returns the reverted series C1' (eq. 21) at τ.
+  /// Returns the sum of the reverted series with the coefficients C1' (eq. 21) at τ.
   @inlinable @inline(__always)
   package static func b1Reverted(_ e: V, _ tau: Angle) -> V {
     let z = e * e
@@ -79,7 +78,7 @@
       z2 * z * V(repeating: 38081.0 / 61440), tau)
   }
 
-  /// Returns the angle of (x, y) in [-π, π].
+  /// Returns the angle of the vector (x, y) in radians, in [-π, π].
   @inlinable @inline(__always)
   package static func signedArctangent(_ y: V, _ x: V) -> V {
     V.copysign(Trigonometry<V, A>.arctangent(V.abs(y), x), y)
@@ -87,7 +86,8 @@
 
   /// Solves one vector of lines.
   ///
-  /// Returns the latitude, longitude and azimuth at the ends in degrees, and the lanes for the scalar solver.
+  /// The results are the latitude, longitude and azimuth at the ends of the lines (degrees), and the lanes that the
+  /// scalar solver must solve.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ azimuth: V, _ s12: V, _ p: GeodesicParameters
@@ -104,7 +104,7 @@
     let slant = alpha1.sin * beta1.sin
     let cos2Alpha0 = A.madd(alpha1.cos, alpha1.cos, slant * slant)
     let cosAlpha0 = V.sqrt(cos2Alpha0)
-    // Along the equator, any point can be the node, so use the start.
+    // On a line along the equator, any point can be the node; use the start.
     let along = alpha1.cos * beta1.cos
     let length2 = A.madd(beta1.sin, beta1.sin, along * along)
     let onEquator = V.not(V.greater(length2, V.zero))
@@ -129,7 +129,7 @@
     let degrees = V(repeating: 180 / .pi)
     let latitude = signedArctangent(axial, f1 * beta2Cos) * degrees
 
-    // Computes ω2 - ω1, where (sin ω, cos ω) is proportional to (sin α0 sin σ, cos σ).
+    // Compute ω2 - ω1. The sine and cosine of ω are proportional to sin α0 sin σ and cos σ.
     let omega = signedArctangent(
       sinAlpha0 * A.madd(sigma2.sin, sigma1.cos, V.zero - sigma2.cos * sigma1.sin),
       A.madd(sigma2.cos, sigma1.cos, sinAlpha0 * sinAlpha0 * sigma2.sin * sigma1.sin))
@@ -154,8 +154,8 @@
         V.greater(V(repeating: 1e5), V.abs(azimuth))),
       V.and(
         V.greater(V(repeating: 720), V.abs(lambda1)), V.greater(V(repeating: 6e7), V.abs(s12))))
-    // The scalar solver also gets lines that end exactly at a pole, whose results are NaN, and lines with an azimuth
-    // that rounds to 360.
+    // The scalar solver must also solve lines that end exactly at a pole, whose results are NaN here, and lines whose
+    // azimuth is rounded to 360.
     let sound = V.and(
       V.greater(V(repeating: 360), clockwise), V.greater(V(repeating: 181), V.abs(longitude)))
     return (latitude, longitude, clockwise, V.not(V.and(ordinary, sound)))
@@ -163,10 +163,10 @@
 
   /// Solves the direct problem for `count` lines.
   ///
-  /// Longitudes are in [-180, 180) degrees, and azimuths are in [0, 360) degrees.
+  /// Resulting longitudes are in [-180, 180) degrees, and azimuths in [0, 360) degrees.
   ///
-  /// - Returns: the number of lines for the scalar solver. The indices of these lines are in `specials`, which has room
-  ///   for `count`.
+  /// - Returns: the number of lines that the scalar solver must solve. Their indices are in `specials`, which has room
+  ///   for `count` indices.
   @inlinable @inline(__always)
   package static func solutions(
     _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,

@@ -1,23 +1,23 @@
-/// Solves the geodesic inverse problem for many pairs at once, with the accuracy of the series of order 6.
+/// Solves the geodesic inverse problem for many pairs of points at once, with series of order 6.
 ///
-/// The unknown is ω12, the longitude difference on the auxiliary sphere. ω12 determines the spherical triangle, and λ12
-/// follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with dα0/dω in closed
-/// form. The first value is correct to second order in f, so one full pass is enough except for nearly antipodal pairs.
-/// The remaining residual r is corrected to second order, which leaves an error of the order of r³.
+/// **Method.** The unknown is ω12, the longitude difference on the auxiliary sphere. It determines the spherical
+/// triangle, and λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with
+/// dα0/dω in closed form. The first estimate is correct to second order in f, so one iteration is enough except for
+/// nearly antipodal pairs. A second-order correction for the remaining residual r leaves an error of the order of r³.
 ///
-/// The two coordinates are first ordered by latitude, so the distance is the same to the last bit in both directions.
-/// The summation rounds the largest term once: at most 1.9 nm beyond 16 777 km. Including the errors of the reduced
-/// latitudes and σ12, no error above 6 nm is known.
+/// **Accuracy.** The kernel first sorts the two points by latitude, so the distance is the same in both directions to
+/// the last bit. The largest term of the distance is rounded only once, by at most 1.9 nm beyond 16,777 km. With the
+/// errors of the reduced latitudes and of σ12, no error above 6 nm is known.
 ///
-/// A lane that has converged no longer changes, so the result of a pair does not depend on its neighbors. Lanes that do
-/// not converge are nearly antipodal and go to `AntipodalKernel`. The scalar solver gets the remaining lanes, such as
-/// those with invalid coordinates.
+/// **Lanes.** Each lane of a vector contains one pair. A lane that has converged no longer changes, so the result of a
+/// pair does not depend on other pairs. Pairs that do not converge are nearly antipodal, and `AntipodalKernel` solves
+/// them. The scalar solver solves the remaining pairs, such as those with invalid coordinates.
 @usableFromInline package enum GeodesicKernel<V: KernelVector, A: Arithmetic> {
-  /// The factors of sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12, for sums over l.
+  /// The factors in sin 2lσ2 - sin 2lσ1 = 2 cos 2lσm sin lσ12, where σm is the mean of σ1 and σ2.
   @usableFromInline package struct Multiples {
-    /// cos 2lσm for l = 1 ... 5.
+    /// The values cos 2lσm for l = 1 ... 5.
     @usableFromInline package var c1, c2, c3, c4, c5: V
-    /// 2 sin lσ12 for l = 1 ... 5.
+    /// The values 2 sin lσ12 for l = 1 ... 5.
     @usableFromInline package var s1, s2, s3, s4, s5: V
 
     @inlinable @inline(__always)
@@ -37,15 +37,15 @@
     }
   }
 
-  /// The reduced latitudes and the longitude differences of a vector of pairs, with φ1 ≤ φ2.
+  /// The reduced latitudes and the longitude differences of a vector of pairs, sorted so that φ1 ≤ φ2.
   @usableFromInline package struct Setup {
     /// The sines and cosines of β1 and β2.
     @usableFromInline package var s1, c1, s2, c2: V
-    /// |λ12| in radians, its rounding error, and its sign as ±1 in the given order.
+    /// The longitude difference |λ12| in radians, its rounding error, and the sign of λ12 before sorting, as ±1.
     @usableFromInline package var lambda, lambdaRest, sign: V
-    /// |λ12| in degrees, as an exact, unevaluated sum.
+    /// The longitude difference |λ12| in degrees, as an exact, unevaluated sum of two numbers.
     @usableFromInline package var degrees, degreesRest: V
-    /// The lanes in which the two coordinates were exchanged.
+    /// The lanes in which points 1 and 2 were swapped.
     @usableFromInline package var exchanged: V.Truth
     /// The products sin β1 sin β2 and cos β1 cos β2.
     @usableFromInline package var ss, cc: V
@@ -60,8 +60,8 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // A single division yields both quotients. The rounding error of the division changes only the lengths of the two
-      // vectors (sine, cosine), not their angles.
+      // One division gives both quotients. Its rounding error changes only the lengths of the two vectors (sine,
+      // cosine), not their angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)
@@ -72,39 +72,40 @@
       c2 = t2.cos * i2
       ss = s1 * s2
       cc = c1 * c2
-      // Compute the difference and its rounding error (two-sum). The error is added in radians, together with the
-      // rounding error of the conversion.
+      // Compute the difference and its rounding error with two-sum. The error is added later, in radians, together with
+      // the error of the conversion.
       let d = lambda2 - lambda1
       let b = d + lambda1
       let error = (lambda2 - b) + ((b - d) - lambda1)
       let turns = Trigonometry<V, A>.nearest(d, times: 1.0 / 360).value
       let reduced = A.madd(turns, V(repeating: -360), d)
-      // The code has subtracted whole turns, so the difference may now be smaller than its rounding error. A second
-      // two-sum puts the larger part first.
+      // After subtracting whole turns, the difference may be smaller than its rounding error. A second two-sum restores
+      // the order.
       let sum = reduced + error
       sign = V.copysign(V(repeating: 1), sum)
       degrees = V.abs(sum)
       degreesRest = sign * (error - (sum - reduced))
       let degree = V(repeating: .pi / 180)
       lambda = degrees * degree
-      // The difference of π/180 from its nearest double is 2.9e-19.
+      // π/180 minus its nearest double is 2.9e-19.
       let small = A.madd(degrees, V(repeating: 0x1.5c1d8becdd291p-62), degreesRest * degree)
       lambdaRest = A.remainder(degrees, degree, product: lambda) + small
     }
   }
 
-  /// The spherical triangle for a given ω12.
+  /// The triangle on the auxiliary sphere for a given ω12.
   @usableFromInline package struct Triangle {
-    /// The sine and cosine of σ12, σ12 itself, sin α0, cos² α0, and the sine and cosine of ω12.
+    /// The sine and cosine of σ12, σ12 in radians, sin α0, cos² α0, and the sine and cosine of ω12.
     @usableFromInline package var sinSigma, cosSigma, sigma, sinAlpha0, cos2Alpha0: V
     @usableFromInline package var sinOmega, cosOmega: V
-    /// The parts of σ12 = eighths π/4 + rest.
+    /// The summands of σ12 = eighths π/4 + rest.
     @usableFromInline package var eighths, rest: V
-    /// 1 / sin σ12.
+    /// The cosecant of σ12, 1 / sin σ12.
     @usableFromInline package var cosecant: V
 
     /// - Parameters:
-    ///   - isShort: true if every σ12 is below 1/100. The angles then need no reduction, and the results are the same.
+    ///   - isShort: true if σ12 is below 1/100 in all lanes. The angles then need no reduction. The parameter does not
+    ///     change the results.
     ///   - isRough: true if an accuracy of 1e-5 is enough.
     @inlinable @inline(__always)
     package init(_ s: Setup, omega: V, isShort: Bool = false, isRough: Bool = false) {
@@ -130,27 +131,28 @@
         sigma = A.madd(eighths, V(repeating: .pi / 4), rest)
       }
       sinAlpha0 = s.cc * o.sin * cosecant
-      // On the equator, σm is undefined but is multiplied by zero, so any finite value is suitable.
+      // On the equator, σm is undefined, but it is multiplied by 0 later. The lower bound keeps it finite.
       cos2Alpha0 = V.max(
         A.madd(V.zero - sinAlpha0, sinAlpha0, V(repeating: 1)), V(repeating: 1e-30))
       sinOmega = o.sin
       cosOmega = o.cos
     }
 
-    /// Returns cos 2σm, given the inverse of cos² α0.
+    /// Returns cos 2σm, given 1 / cos² α0.
     @inlinable @inline(__always)
     package func cos2SigmaM(_ s: Setup, _ inverse: V) -> V {
       A.madd(V(repeating: -2) * s.ss, inverse, cosSigma)
     }
 
-    /// Returns d sin α0 / dω12 at constant latitudes.
+    /// Returns the derivative d sin α0 / dω12 at constant latitudes.
     @inlinable @inline(__always)
     package func slope(_ s: Setup) -> V {
       A.madd(s.cc, cosOmega, V.zero - sinAlpha0 * sinAlpha0 * cosSigma) * cosecant
     }
   }
 
-  /// Returns eps for k² = e'² cos² α0, by the series of (√(1+k²) - 1) / (√(1+k²) + 1) up to k¹⁴.
+  /// Returns the expansion parameter eps for k² = e'² cos² α0, by the series for (√(1+k²) - 1) / (√(1+k²) + 1) up to
+  /// k¹⁴.
   @inlinable @inline(__always)
   package static func epsilon(_ k2: V) -> V {
     var p = V(repeating: 429.0 / 4096)
@@ -163,7 +165,7 @@
     return V(repeating: 0.25) * k2 * p
   }
 
-  /// Returns A3 at eps.
+  /// Returns the coefficient A3 at eps.
   @inlinable @inline(__always)
   package static func a3(_ eps: V, _ p: GeodesicParameters) -> V {
     var r = V(repeating: p.a3[5])
@@ -174,7 +176,8 @@
     return A.madd(r, eps, V(repeating: p.a3[0]))
   }
 
-  /// Returns B3(σ2) - B3(σ1), the sum of C3_l (sin 2lσ2 - sin 2lσ1) for l up to 4. C3_5 is below 1e-17 here.
+  /// Returns B3(σ2) - B3(σ1), the sum of C3_l (sin 2lσ2 - sin 2lσ1) for l up to 4. The term for l = 5 is negligible,
+  /// because C3_5 is below 1e-17 for |f| ≤ 1/150.
   @inlinable @inline(__always)
   package static func b3(_ e: V, _ m: Multiples, _ p: GeodesicParameters) -> V {
     var q1 = V(repeating: p.c3[4])
@@ -197,7 +200,7 @@
     return t * e
   }
 
-  /// Returns B1(σ2) - B1(σ1), with l up to 5.
+  /// Returns B1(σ2) - B1(σ1), the sum of C1_l (sin 2lσ2 - sin 2lσ1) for l up to 5.
   @inlinable @inline(__always)
   package static func b1(_ e: V, _ m: Multiples) -> V {
     let z = e * e
@@ -218,7 +221,8 @@
   /// Returns A1 - 1 at eps.
   @inlinable @inline(__always)
   package static func a1MinusOne(_ e: V) -> V {
-    // (eps + eps²/4 + eps⁴/64 + eps⁶/256) / (1 - eps) as one polynomial, because eps is below 1/290.
+    // Expand (eps + eps²/4 + eps⁴/64 + eps⁶/256) / (1 - eps) to one polynomial, which is accurate because eps is below
+    // 1/290.
     var p = V(repeating: 325.0 / 256)
     p = A.madd(p, e, V(repeating: 81.0 / 64))
     p = A.madd(p, e, V(repeating: 81.0 / 64))
@@ -227,9 +231,9 @@
     return A.madd(p, e * e, e)
   }
 
-  /// Returns s = b A1 (σ12 + B1) plus a tiny correction in meters, where σ12 = eighths π/4 + rest.
+  /// Returns the length b A1 (σ12 + B1) plus a tiny correction in meters, with σ12 = eighths π/4 + rest.
   ///
-  /// The largest term is added last, so the sum is rounded only once at its full size.
+  /// The largest term is added last, so that only one rounding affects the full sum.
   @inlinable @inline(__always)
   package static func length(
     eighths: V, rest: V, sigma: V, b1: V, eps: V, _ correction: V, _ p: GeodesicParameters
@@ -241,9 +245,9 @@
       eighths, V(repeating: p.eighth), A.madd(V(repeating: p.b), rest + b1, small))
   }
 
-  /// Returns the length, corrected to second order for an error r of λ12.
+  /// Returns the length, corrected to second order for an error r in λ12.
   ///
-  /// The correction uses d sin α0 / dλ12, the product of `slope` (d sin α0 / dω12) and `inverse` (dω12 / dλ12).
+  /// The correction uses d sin α0 / dλ12, which is `slope` (d sin α0 / dω12) times `inverse` (dω12 / dλ12).
   @inlinable @inline(__always)
   package static func length(
     _ t: Triangle, _ eps: V, _ multiples: Multiples, _ r: V, _ slope: V, _ inverse: V,
@@ -256,23 +260,26 @@
       correction, p)
   }
 
-  /// Returns the lanes whose coordinates are valid and need a reduction by at most two turns.
+  /// Returns the lanes with valid coordinates whose longitude difference can be reduced by subtracting at most two
+  /// turns.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
-    // Compare each number separately, because the maximum of NaN and a number may be NaN or the number.
+    // Compare each number separately. A maximum would not be reliable, because the maximum of NaN and a number may be
+    // the number.
     let pole = V(repeating: (90.0).nextUp)
     return V.and(
       V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
       V.greater(V(repeating: (720.0).nextUp), V.abs(lambda2 - lambda1)))
   }
 
-  /// The solution of one vector of pairs.
+  /// The solution for one vector of pairs.
   @usableFromInline package struct Solution {
     /// The distance in meters.
     @usableFromInline package var distance: V
-    /// The sines and cosines of both azimuths, not normalized, in the frame where λ12 ≥ 0.
+    /// The eastward and northward components of the direction at both points, not normalized, for λ12 ≥ 0. `sign` is
+    /// the sign of λ12.
     @usableFromInline package var east1, north1, east2, north2, sign: V
-    /// The lanes for the scalar solver.
+    /// The lanes that this kernel cannot solve.
     @usableFromInline package var special: V.Truth
 
     @inlinable @inline(__always)
@@ -288,15 +295,15 @@
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
   ) -> Solution {
-    // The pair is mirrored so that the sum of the latitudes is not positive. A pair and its mirror image then have the
-    // same distance.
+    // Mirror the pair so that the sum of the latitudes is not positive. A pair and its mirror image then have the same
+    // distance.
     let one = V(repeating: 1)
     let mirror = V.copysign(one, V.zero - (phi1 + phi2))
     let s = Setup(phi1 * mirror, lambda1, phi2 * mirror, lambda2, p)
     let lambda = s.lambda
     let f = V(repeating: p.f)
 
-    // Below about 18 km, compute ω12 to first order from the mean latitude.
+    // For distances below about 18 km, compute ω12 to first order from the mean latitude.
     let difference = s.s1 - s.s2
     let short = V.and(
       V.greater(V(repeating: 1e-5), difference * difference),
@@ -312,11 +319,11 @@
     }
     let isShort = !V.any(V.not(short))
     if !isShort {
-      // One step of Newton's method starts from ω12 = λ12, with A3 ~ 1 - eps/2 and C3_1 ~ eps/4. The length of the step
-      // and the error of the approximate functions are of the order of f.
+      // Compute the first estimate by one Newton step from ω12 = λ12, with A3 ≈ 1 - eps/2 and C3_1 ≈ eps/4. Both the
+      // step and the errors of these approximations are of the order of f.
       let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
-      // cos² α0 cos 2σm, computed without a division.
+      // This is cos² α0 cos 2σm, computed without a division.
       let mean = A.madd(t.cos2Alpha0, t.cosSigma, V(repeating: -2) * s.ss)
       let i3 = A.madd(
         V(repeating: 0.5),
@@ -334,8 +341,8 @@
     var multiples: Multiples
     var slope: V
     var inverse: V
-    // The azimuths may need more passes than the distance. The kernel keeps the distance of the pass in which the
-    // distance converged. A caller therefore gets the same distance, to the last bit, with and without azimuths.
+    // The azimuths may need more iterations than the distance. Keep the distance of the iteration in which the distance
+    // converged, so that it is the same to the last bit with and without azimuths.
     var measured = V.zero
     var isMeasured = V.greater(V.zero, V.zero)
     var pass = 0
@@ -343,7 +350,7 @@
       t = Triangle(s, omega: omega, isShort: isShort)
       eps = epsilon(t.cos2Alpha0 * V(repeating: p.ep2))
       slope = t.slope(s)
-      // Computes dω/dλ and 1 / cos² α0 with one division. If dω/dλ is not positive, another geodesic is shorter.
+      // Compute dω/dλ and 1 / cos² α0 with one division. If dω/dλ is not positive, another geodesic is shorter.
       let steepness = A.madd(
         f, V.zero - A.madd(slope, t.sigma, t.sinAlpha0 * t.sinAlpha0), one)
       let both = one / (steepness * t.cos2Alpha0)
@@ -351,11 +358,11 @@
       multiples = Multiples(
         sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM(s, both * steepness))
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
-      // ω12 - λ12 is exact, so the residual only has the rounding error of small terms.
+      // The subtraction ω12 - λ12 is exact, so the residual only contains rounding errors of small terms.
       r = ((omega - lambda) - excess) - s.lambdaRest
       // The second-order correction leaves an error of the order of a r³ / sin²σ12, which is 0.06 nm. An azimuth is
-      // corrected to first order by r dω/dλ. dω/dλ - 1 is accurate to 1e-3, so the error of the azimuth is 0.6 nm
-      // divided by m12.
+      // corrected to first order by r dω/dλ. Because dω/dλ - 1 is accurate to 1e-3, the error of the azimuth is 0.6 nm
+      // / m12.
       let enough = V(repeating: 1e-17) * t.sinSigma * t.sinSigma
       unsettled = V.greater(V.abs(r) * r * r, enough)
       if azimuths {
@@ -380,7 +387,7 @@
     let sinOmega = A.madd(V.zero - turn, t.cosOmega, t.sinOmega)
     let cosOmega = A.madd(turn, t.sinOmega, t.cosOmega)
 
-    // Set the distance of coincident points to exactly 0.
+    // The distance of coincident points must be exactly 0.
     let apart = V.or(
       V.greater(V.abs(phi2 - phi1), V.zero), V.greater(lambda, V.zero))
     distance = V.select(apart, distance, V.zero)
@@ -393,9 +400,10 @@
     let north1 = mirror * A.madd(s.c1, s.s2, V.zero - (s.s1 * s.c2) * cosOmega)
     let east2 = s.c1 * sinOmega
     let north2 = mirror * A.madd(s.c1 * s.s2, cosOmega, V.zero - s.s1 * s.c2)
-    // Coincident points have no direction, so their azimuth points toward the equator.
+    // For coincident points, use azimuths toward the equator.
     let toEquator = V.select(V.greater(V.zero, phi1), one, V.zero - one)
-    // If the coordinates of a pair were exchanged, both directions are reversed. The sign includes the longitude.
+    // If the points were swapped, swap the azimuths and reverse both directions. `sign` already contains the sign of
+    // λ12.
     return Solution(
       distance: distance,
       east1: V.select(s.exchanged, east2, east1),
@@ -407,8 +415,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
-  ///   for `count`.
+  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
+  ///   for `count` indices.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
@@ -423,9 +431,9 @@
     return AntipodalKernel<V, A>.take(found, of: specials, c, p, azimuths: false)
   }
 
-  /// Computes the distances in meters and both azimuths in degrees, in [0, 360), of `count` pairs.
+  /// Computes the distances in meters and both azimuths in degrees, in [0, 360), for `count` pairs.
   ///
-  /// - Returns: see ``distances(_:count:parameters:specials:)``.
+  /// - Returns: the number of pairs that the scalar solver must solve; see ``distances(_:count:parameters:specials:)``.
   @inlinable @inline(__always)
   package static func inverses(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
@@ -446,40 +454,40 @@
 
   /// Returns the lanes whose azimuths are not NaN.
   ///
-  /// The direction from pole to pole, for example, is undefined (0 / 0). The scalar solver has a rule for this case.
+  /// For example, the direction from pole to pole is undefined (0 / 0), and the scalar solver chooses one.
   @inlinable @inline(__always)
   package static func areDirections(_ alpha1: V, _ alpha2: V) -> V.Truth {
     let full = V(repeating: 360)
     return V.and(V.greater(full, alpha1), V.greater(full, alpha2))
   }
 
-  /// Returns the azimuth of a direction in degrees, in [0, 360). The given direction points eastward; if λ12 < 0, the
-  /// function mirrors it to the west.
+  /// Returns the azimuth of a direction in degrees, in [0, 360). `east` is given for λ12 ≥ 0; for λ12 < 0, the function
+  /// mirrors the direction to the west.
   @inlinable @inline(__always)
   package static func azimuth(_ east: V, _ north: V, _ solution: Solution) -> V {
     let angle =
       Trigonometry<V, A>.arctangent(V.max(east, V.zero), north) * V(repeating: 180 / .pi)
     let west = V.and(V.greater(V.zero, solution.sign), V.greater(angle, V.zero))
     let full = V(repeating: 360)
-    // The azimuth of a direction slightly west of north can round to 360. The result must then be 0.
+    // The azimuth of a direction slightly west of north can be rounded to 360, which must become 0.
     let clockwise = V.select(west, full - angle, angle)
     return V.select(V.greater(clockwise, V(repeating: (360.0).nextDown)), V.zero, clockwise)
   }
 }
 
-/// The parameters of an ellipsoid for the geodesic kernels, |f| ≤ 1/150.
+/// The parameters of an ellipsoid for the geodesic kernels, which require |f| ≤ 1/150.
 @usableFromInline package struct GeodesicParameters: Sendable {
-  /// Equatorial and polar radius (m), flattening, e'².
+  /// The equatorial and polar radius (m), the flattening f, and e'².
   @usableFromInline package var a, b, f, ep2: Double
-  /// b π/4 in meters, as an unevaluated sum.
+  /// The length b π/4 in meters, as an unevaluated sum of two numbers.
   ///
-  /// The first part has so few digits that four times its value is exact.
+  /// The first number has so few digits that its product with 0 to 4 is exact.
   @usableFromInline package var eighth, eighthRest: Double
-  /// A3 and C3_1 ... C3_5 as polynomials in eps (Karney 2013, eqs. 24, 25).
+  /// The coefficients of A3 and C3_1 to C3_5 as polynomials in eps (Karney 2013, eqs. 24, 25).
   @usableFromInline package var a3: InlineArray<6, Double>
   @usableFromInline package var c3: InlineArray<15, Double>
 
-  /// Creates the parameters from their values. `quarter` is b π/2 as an unevaluated sum.
+  /// Creates the parameters. `quarter` is b π/2 as an unevaluated sum of two numbers.
   package init(
     a: Double, b: Double, f: Double, ep2: Double, quarter: (high: Double, low: Double),
     a3: InlineArray<6, Double>,

@@ -1,22 +1,22 @@
-/// Computes the haversine distances of many pairs with three polynomials and no trigonometric function.
+/// Computes the haversine distances of many pairs of points with polynomials instead of trigonometric functions.
 ///
 /// With A = sin²(Δφ/2), C = cos²((φ1+φ2)/2) and L = sin²(Δλ/2), the haversine is h = A + (C - A) L, because cos φ1 cos
-/// φ2 = C - A. Each square is computed as d² P(d²) over the whole range, where d is in degrees. Differences are thus
-/// rounded only once, and short distances keep their relative accuracy.
+/// φ2 = C - A. Each square is computed as d² P(d²) with a polynomial P and an angle d in degrees. Differences are
+/// therefore rounded only once, and short distances keep their relative accuracy.
 ///
-/// - Exception: near a pole, the sum φ1+φ2 loses digits close to 180. The largest observed error is 0.16 nm in a
-///   distance of 43 mm.
-/// - If the longitudes differ by more than 90°, the antipode replaces point 2, and the arc is subtracted from π. The
-///   replacement preserves the accuracy near the antipode.
+/// - Near a pole, the sum φ1+φ2 is close to 180 and loses digits. The largest observed error of a short distance is
+///   0.16 nm in 43 mm.
+/// - If the longitudes differ by more than 90°, the kernel computes the arc to the antipode of point 2 and subtracts it
+///   from π. This preserves the accuracy near the antipode.
 @usableFromInline package enum HaversineKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns sin²(d/2) of an angle in degrees, |d| ≤ 180.
+  /// Returns sin²(d/2) for an angle d in degrees, |d| ≤ 180.
   @inlinable @inline(__always)
   package static func squaredSine(_ d: V) -> V {
     let y = d * d
     return y * Polynomial<A>.haversine(y)
   }
 
-  /// Returns the distances of one vector of pairs, in the unit of the radius.
+  /// Returns the distances for one vector of pairs, in the unit of the radius.
   @inlinable @inline(__always)
   package static func arcs(
     _ phi1: V, _ phi2: V, _ absoluteDeltaLambda: V, _ radius: V, _ halfTurn: V
@@ -24,7 +24,7 @@
     let half = V(repeating: 180)
     let difference = phi2 - phi1
     let sum = phi2 + phi1
-    // Takes the shorter longitude difference, or 180° minus this difference if that is below 90°.
+    // Compute the shorter longitude difference, or 180° minus this difference if the result is below 90°.
     let around = V(repeating: 360) - absoluteDeltaLambda
     let lambda = V.min(absoluteDeltaLambda, around)
     let supplement = half - lambda
@@ -37,19 +37,19 @@
     let rest = V(repeating: 1) - h
     let big = V.greater(h, V(repeating: 0.5))
     var u = V.select(big, rest, h)
-    // For points near opposite poles, h is close to 1, so 1 - h computed by subtraction has few accurate digits.
+    // For points near opposite poles, h is close to 1, so the subtraction 1 - h would lose digits.
     let far = V.greater(V(repeating: 0.04), rest)
     if V.any(far) {
       u = V.select(far, complement(phi1, V.select(flip, -phi2, phi2), l), u)
     }
     let arc = V.sqrt(u) * Polynomial<A>.arc(u)
-    // Computes π R - R arc or R arc, with only one rounding on processors with FMA.
+    // Compute π R - R arc or R arc, with only one rounding on processors with FMA.
     let turned = V.xor(big, flip)
     return A.madd(
       arc, V.select(turned, V.zero - radius, radius), V.select(turned, halfTurn, V.zero))
   }
 
-  /// Returns 1 - h as a sum of positive terms.
+  /// Returns 1 - h, computed as a sum of positive terms.
   @inlinable @inline(__always)
   package static func complement(_ phi1: V, _ phi2: V, _ lambda: V) -> V {
     let half = V(repeating: 180)
@@ -58,7 +58,7 @@
     return A.madd(V.sqrt(c1 * c2), squaredSine(half - lambda), squaredSine(V.abs(phi1 + phi2)))
   }
 
-  /// Returns the arcs of pairs whose latitudes and longitudes differ by less than 1°.
+  /// Returns the arcs between points whose latitudes and longitudes differ by less than 1°.
   @inlinable @inline(__always)
   package static func shortArcs(
     _ difference: V, _ sum: V, _ deltaLambda: V, _ radius: V
@@ -71,19 +71,20 @@
     return V.sqrt(h) * Polynomial<A>.arcShort(h) * radius
   }
 
-  /// Returns the distances of one vector of pairs, and the lanes for the scalar solver.
+  /// Returns the distances for one vector of pairs, and the lanes that the scalar solver must solve.
   ///
-  /// These lanes have coordinates that are invalid or not reduced.
+  /// The scalar solver must solve lanes with invalid coordinates, or with a longitude difference that is not reduced.
   ///
-  /// The result of a lane depends only on this lane. If only some lanes have short distances, the kernel computes both
-  /// formulas for the whole vector.
+  /// The result of a lane does not depend on other lanes. If only some lanes have short distances, the kernel computes
+  /// both formulas for all lanes.
   @inlinable @inline(__always)
   package static func pair(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ radius: V, _ halfTurn: V
   ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    // Compare each number separately, because the maximum of NaN and a number may be NaN or the number.
+    // Compare each number separately. A maximum would not be reliable, because the maximum of NaN and a number may be
+    // the number.
     let ordinary = V.and(
       V.and(
         V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
@@ -99,10 +100,10 @@
     return (arcs(phi1, phi2, deltaLambda, radius, halfTurn), special)
   }
 
-  /// Computes the distances of `count` pairs on a sphere with the given radius in meters.
+  /// Computes the distances of `count` pairs on a sphere whose radius is given in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
-  ///   for `count`.
+  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
+  ///   for `count` indices.
   @inlinable @inline(__always)
   package static func distances<Element: ColumnElement>(
     _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>
@@ -118,17 +119,17 @@
   }
 }
 
-/// Computes great-circle distances from one coordinate to many, given their unit vectors.
+/// Computes great-circle distances from one point to many points, given their unit vectors.
 ///
-/// If p and q have the length one half, |p - q|² is the haversine of the angle. |p + q|² is 1 minus the haversine,
-/// computed without cancellation.
+/// If the vectors p and q have the length one half, |p - q|² is the haversine of the angle between them, and |p + q|²
+/// is 1 minus the haversine, without cancellation.
 @usableFromInline package enum ChordKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns the distances of one vector of coordinates.
+  /// Returns the distances from one point to a vector of points.
   @inlinable @inline(__always)
   package static func distances(
     _ px: V, _ py: V, _ pz: V, _ qx: V, _ qy: V, _ qz: V, _ radius: V, _ halfTurn: V
   ) -> V {
-    // If the angle exceeds 90°, the kernel measures the arc to the antipode and subtracts it from half a turn.
+    // If the angle exceeds 90°, compute the arc to the antipode and subtract it from π.
     let dot = A.madd(px, qx, A.madd(py, qy, pz * qz))
     let side = V.copysign(V(repeating: 1), V.zero - dot)
     let dx = A.madd(side, qx, px)
@@ -141,9 +142,9 @@
       arc, V.select(big, V.zero - radius, radius), V.select(big, halfTurn, V.zero))
   }
 
-  /// Computes distances from one coordinate to `count` others on a sphere with the given radius in meters.
+  /// Computes distances from one point to `count` other points on a sphere whose radius is given in meters.
   ///
-  /// All vectors have the length one half. `count` is a multiple of 16.
+  /// All vectors must have the length one half, and `count` must be a multiple of 16.
   @inlinable @inline(__always)
   package static func row(
     _ p: VectorKernels.HalfVector, _ q: VectorKernels.HalfVectors,

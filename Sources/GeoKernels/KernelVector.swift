@@ -1,46 +1,41 @@
-/// A vector with operations that the standard library lacks or performs lane by lane.
+/// A SIMD vector with operations that the standard library lacks or performs lane by lane.
 ///
 /// The compiler inlines all operations into the module that instantiates a kernel. The generated code therefore uses
 /// only the processor instructions that this module allows.
 @usableFromInline package protocol KernelVector: SIMD where Scalar == Double {
-  /// A Boolean per lane: all bits set for true.
+  /// A mask with one Boolean per lane; all bits of a lane are set for true.
   associatedtype Truth
 
-  /// Returns the square root.
   static func sqrt(_ a: Self) -> Self
-  /// Returns the absolute value.
   static func abs(_ a: Self) -> Self
-  /// Returns a * b + c with one rounding.
+  /// Returns a * b + c, rounded once.
   ///
-  /// Processors without FMA need one libm call per lane.
+  /// On processors without FMA, this takes one call of a C function per lane.
   static func fma(_ a: Self, _ b: Self, _ c: Self) -> Self
   /// Returns the magnitude of a with the sign of b.
   static func copysign(_ a: Self, _ b: Self) -> Self
-  /// Returns whether a > b; false if either is NaN.
+  /// Returns the lanes in which a > b. If either number is NaN, the lane is false.
   static func greater(_ a: Self, _ b: Self) -> Truth
-  /// Returns the logical and.
   static func and(_ a: Truth, _ b: Truth) -> Truth
-  /// Returns the logical or.
   static func or(_ a: Truth, _ b: Truth) -> Truth
-  /// Returns the exclusive or.
   static func xor(_ a: Truth, _ b: Truth) -> Truth
-  /// Returns the logical not.
   static func not(_ a: Truth) -> Truth
-  /// Returns whether an integer is odd, after ``shift`` was added to it.
+  /// Returns the lanes in which an integer is odd. Add ``shift`` to the integer before the call.
   static func isOdd(_ number: Self) -> Truth
-  /// Returns -a if the second lowest bit of an integer is set, otherwise a. ``shift`` was added to the integer.
+  /// Returns -a in lanes where the second lowest bit of an integer is set, and a in other lanes. Add ``shift`` to the
+  /// integer before the call.
   static func negate(_ a: Self, bySecondBitOf number: Self) -> Self
-  /// Returns a in lanes where the mask is set, and b in the other lanes.
+  /// Returns a in lanes where the mask is true, and b in other lanes.
   static func select(_ m: Truth, _ a: Self, _ b: Self) -> Self
-  /// Returns whether the mask is set in any lane.
+  /// Returns whether the mask is true in any lane.
   static func any(_ m: Truth) -> Bool
-  /// Returns the power of two that is within a factor of √2 of a positive, normal number.
+  /// Returns the power of two nearest to a positive, normal number, that is, within a factor of √2.
   static func powerOfTwo(_ a: Self) -> Self
-  /// Returns the exponent of a power of two.
+  /// Returns the exponent of a power of two as a double.
   static func exponent(_ a: Self) -> Self
-  /// Returns whether the mask is set in the given lane.
+  /// Returns whether the mask is true in the given lane.
   static func isSet(_ m: Truth, _ lane: Int) -> Bool
-  /// Loads a vector from unaligned single-precision memory.
+  /// Loads a vector from unaligned memory and converts it from single to double precision.
   static func widened(_ p: UnsafePointer<Float>) -> Self
   /// Stores the vector to unaligned memory, rounded to single precision.
   func narrow(_ p: UnsafeMutablePointer<Float>)
@@ -59,7 +54,7 @@ extension KernelVector {
     UnsafeMutableRawPointer(p).storeBytes(of: self, as: Self.self)
   }
 
-  /// Loads the elements whose indices are in a list.
+  /// Loads the elements of an array whose indices are in a list.
   @inlinable @inline(__always)
   package static func gather(
     _ p: UnsafePointer<Double>, _ list: UnsafePointer<Int32>
@@ -69,21 +64,22 @@ extension KernelVector {
     return result
   }
 
-  /// Stores to the elements whose indices are in a list.
+  /// Stores the lanes to the elements of an array whose indices are in a list.
   @inlinable @inline(__always)
   package func scatter(_ p: UnsafeMutablePointer<Double>, _ list: UnsafePointer<Int32>) {
     for lane in 0..<scalarCount { p[Int(list[lane])] = self[lane] }
   }
 
-  /// 1.5 · 2^52.
+  /// The constant 1.5 · 2^52, which rounds numbers to integers.
   ///
-  /// If this constant is added to a number below 2^51, the low bits of the significand contain the nearest integer.
-  /// Subtracting the constant again yields this integer. On the x86-64 baseline, any other way of rounding needs one
+  /// After adding this constant to a number below 2^51, the low bits of the significand contain the nearest integer.
+  /// Subtracting the constant again gives this integer. On the x86-64 baseline, any other method of rounding takes one
   /// function call per lane.
   @inlinable @inline(__always)
   package static var shift: Self { Self(repeating: 0x1.8p52) }
 
-  /// Appends the indices of the set lanes, counted from `first`, to a list of `count` elements.
+  /// Appends the indices of the lanes in which a mask is true to a list of `count` elements. The first lane has the
+  /// index `first`.
   @inlinable @inline(__always)
   package static func append(
     _ m: Truth, from first: Int, to list: UnsafeMutablePointer<Int32>, _ count: inout Int
@@ -95,49 +91,49 @@ extension KernelVector {
     }
   }
 
-  /// Returns the larger of two numbers, or the second if either is NaN.
+  /// Returns the larger of two numbers in each lane, or the second number if either is NaN.
   @inlinable @inline(__always)
   package static func max(_ a: Self, _ b: Self) -> Self { select(greater(a, b), a, b) }
 
-  /// Returns the smaller of two numbers, or the second if either is NaN.
+  /// Returns the smaller of two numbers in each lane, or the second number if either is NaN.
   @inlinable @inline(__always)
   package static func min(_ a: Self, _ b: Self) -> Self { select(greater(b, a), a, b) }
 }
 
-/// Computes a product and a sum, with one rounding or with two roundings.
+/// A type that computes a * b + c, either fused (one rounding) or not (two roundings).
 ///
-/// Every kernel has this type parameter, because a fused operation is fast only with a special instruction. The x86-64
-/// baseline lacks this instruction and needs a libm call per lane.
+/// Every kernel has a type parameter for it, because a fused operation is only fast on processors with an instruction
+/// for it. The x86-64 baseline has no such instruction and would need a call of a C function per lane.
 @usableFromInline package protocol Arithmetic {
   /// Returns a * b + c.
   static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V
-  /// Returns the exact difference between a * b and the rounded product.
+  /// Returns the rounding error of a product: the exact a * b minus `product`.
   static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V
 }
 
-/// Arithmetic with one rounding, for processors with FMA.
+/// Arithmetic with fused operations, for processors with FMA.
 @usableFromInline package enum Fused: Arithmetic {
   /// Returns a * b + c, rounded once.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { V.fma(a, b, c) }
 
-  /// Returns the exact difference between a * b and the rounded product.
+  /// Returns the rounding error of a product: the exact a * b minus `product`.
   @inlinable @inline(__always)
   package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
     V.fma(a, b, V.zero - product)
   }
 }
 
-/// Arithmetic with two roundings, for the x86-64 baseline.
+/// Arithmetic without fused operations, for the x86-64 baseline.
 @usableFromInline package enum Unfused: Arithmetic {
   /// Returns a * b + c, rounded twice.
   @inlinable @inline(__always)
   package static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V { a * b + c }
 
-  /// Returns the exact difference between a * b and the rounded product.
+  /// Returns the rounding error of a product: the exact a * b minus `product`.
   ///
-  /// Each factor is split into halves (Dekker 1971, "A floating-point technique for extending the available precision",
-  /// Numer. Math. 18, 224-242).
+  /// The function splits each factor into two numbers with half of the digits (Dekker 1971, "A floating-point technique
+  /// for extending the available precision", Numer. Math. 18, 224-242).
   @inlinable @inline(__always)
   package static func remainder<V: KernelVector>(_ a: V, _ b: V, product: V) -> V {
     let (a1, a2) = halves(a)
@@ -145,7 +141,7 @@ extension KernelVector {
     return ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2
   }
 
-  /// Splits a number into a sum of two numbers that have half of the digits each (Veltkamp).
+  /// Splits a number into a sum of two numbers with half of the digits each, by Veltkamp's method.
   @inlinable @inline(__always)
   package static func halves<V: KernelVector>(_ a: V) -> (V, V) {
     let c = a * V(repeating: 0x1.0000002p27)
@@ -154,7 +150,7 @@ extension KernelVector {
   }
 }
 
-// This code is repeated for each width, because generic code cannot call the C functions.
+// The same code is repeated for each vector width, because generic code cannot call the C functions.
 
 extension SIMD2: KernelVector where Scalar == Double {
   @usableFromInline package typealias Truth = SIMD2<Int64>

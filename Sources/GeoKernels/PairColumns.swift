@@ -1,26 +1,25 @@
-/// The addresses of the columns of a block of problems: four inputs and one to three results per problem.
+/// The addresses of the columns of a block of problems, with four inputs and one to three results per problem.
 ///
-/// Input columns may overlap each other, but they must not overlap result columns. This type also contains the loops
-/// that all kernels use.
+/// Input columns may overlap each other, but not result columns. The type also contains the loops that all kernels use.
 @usableFromInline package struct PairColumns<Element> {
-  /// The latitude and longitude of the first coordinate in degrees.
+  /// The latitude and longitude of the first point in degrees.
   @usableFromInline package var latitude1, longitude1: UnsafePointer<Element>
-  /// The latitude and longitude of the second coordinate in degrees.
+  /// The latitude and longitude of the second point in degrees.
   ///
   /// For a direct problem, these columns are the azimuth in degrees and the distance in meters.
   @usableFromInline package var input3, input4: UnsafePointer<Element>
-  /// The distance in meters; for a direct problem, the latitude in degrees.
+  /// The distance in meters. For a direct problem, the latitude of the end in degrees.
   @usableFromInline package var result: UnsafeMutablePointer<Element>
-  /// The second and third result:
+  /// The columns for the second and third result:
   ///
-  /// - Inverse problem: both azimuths in degrees.
-  /// - Direct problem: longitude and azimuth at the end in degrees.
-  /// - Vincenty: `result2` is 1 if the distance is the geodesic distance instead.
+  /// - For an inverse problem, both azimuths in degrees.
+  /// - For a direct problem, the longitude of the end and the azimuth at the end in degrees.
+  /// - For Vincenty's method, `result2` is 1 if the iteration did not converge and the distance is the geodesic
+  ///   distance.
   ///
-  /// Unused columns share the memory of `result`, so kernels must write these columns before `result`.
+  /// Unused columns share the memory of `result`, so kernels must write to these columns before they write to `result`.
   @usableFromInline package var result2, result3: UnsafeMutablePointer<Element>
 
-  /// Creates columns from their addresses.
   @inlinable
   package init(
     _ latitude1: UnsafePointer<Element>, _ longitude1: UnsafePointer<Element>,
@@ -35,7 +34,7 @@
     self.result3 = result3 ?? result
   }
 
-  /// Returns the same columns starting at an index.
+  /// Returns the same columns, starting at problem number `n`.
   @inlinable
   package func advanced(by n: Int) -> PairColumns {
     PairColumns(
@@ -44,12 +43,12 @@
 }
 
 extension PairColumns where Element: ColumnElement {
-  /// Solves `count` problems, one vector at a time. `count` must be a multiple of the width of the vector.
+  /// Solves `count` problems, one vector at a time. `count` must be a multiple of the vector's width.
   ///
   /// - Parameters:
   ///   - specials: memory for `count` indices.
-  ///   - solve: receives the four inputs of a vector and the index of its first problem. The closure writes the results
-  ///     and returns the lanes that it has not solved.
+  ///   - solve: receives the four inputs for a vector of problems and the index of the first problem. The closure
+  ///     writes the results and returns the lanes that it could not solve.
   /// - Returns: the number of unsolved problems. Their indices are in `specials`.
   @inlinable @inline(__always)
   package func each<V: KernelVector>(
@@ -70,14 +69,14 @@ extension PairColumns where Element: ColumnElement {
 extension PairColumns<Double> {
   /// Solves only the problems whose indices are in a list, a full vector at a time.
   ///
-  /// If the last vector has free lanes, they repeat the last problem.
+  /// Unused lanes of the last vector repeat the last problem.
   ///
   /// - Parameters:
   ///   - count: the number of problems, at least 1.
-  ///   - specials: the list, with room for `count` rounded up to the width of the vector. The indices of unsolved
-  ///     problems stay in the list.
-  ///   - solve: receives the four inputs of a vector and the indices of its problems. The closure writes the results
-  ///     and returns the lanes that it has not solved.
+  ///   - specials: the list of indices, with room for `count` rounded up to a multiple of the vector's width. The
+  ///     indices of unsolved problems stay in the list.
+  ///   - solve: receives the four inputs for a vector of problems and the indices of the problems. The closure writes
+  ///     the results and returns the lanes that it could not solve.
   /// - Returns: the number of unsolved problems.
   @inlinable @inline(__always)
   package func gathered<V: KernelVector>(
@@ -105,7 +104,7 @@ extension PairColumns<Double> {
   }
 }
 
-/// The type of the elements of columns. Kernels compute in double precision.
+/// A type of column elements, `Double` or `Float`. Kernels always compute in double precision.
 @usableFromInline package protocol ColumnElement {
   /// Loads a vector from unaligned memory.
   static func load<V: KernelVector>(_ p: UnsafePointer<Self>) -> V
@@ -126,11 +125,11 @@ extension Double: ColumnElement {
 }
 
 extension Float: ColumnElement {
-  /// Converts to double precision in the register.
+  /// Loads a vector and converts it to double precision in a register.
   @inlinable @inline(__always)
   package static func load<V: KernelVector>(_ p: UnsafePointer<Float>) -> V { V.widened(p) }
 
-  /// Stores a vector with one rounding.
+  /// Stores a vector, rounded to single precision.
   @inlinable @inline(__always)
   package static func store<V: KernelVector>(_ vector: V, _ p: UnsafeMutablePointer<Float>) {
     vector.narrow(p)

@@ -1,14 +1,16 @@
-/// Computes the rhumb distances of many pairs: m12 to the north and λ12 m12 / ψ12 to the east, as in the scalar solver.
+/// Computes the rhumb line distances of many pairs of points with the formulas of the scalar solver.
 ///
-/// All terms are functions of the mean latitude φm and half the difference δ, which avoids cancellation.
+/// A rhumb line has a northward component m12, the length of the meridian, and an eastward component λ12 m12 / ψ12,
+/// where ψ is the isometric latitude. All terms are functions of the mean latitude φm and half the latitude difference
+/// δ, which avoids cancellation:
 ///
-/// - With p = cos φm + sin δ and q = cos φm - sin δ, the spherical part of ψ12 is ln p/q.
+/// - With p = cos φm + sin δ and q = cos φm - sin δ, the spherical term of ψ12 is ln(p/q).
 /// - The subtraction in q loses digits if the points are in different hemispheres or near the poles. The kernel then
-///   computes q from p q = cos φ1 cos φ2.
-/// - If both latitudes are equal, m12 / ψ12 is 0 / 0. The kernel therefore replaces a latitude difference of 0 by a
-///   tiny number. The quotient is then the radius of the parallel.
+///   computes q from the identity p q = cos φ1 cos φ2.
+/// - If both latitudes are equal, m12 / ψ12 would be 0 / 0. The kernel replaces a latitude difference of 0 by a tiny
+///   number, so that the quotient is the radius of the parallel.
 @usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns the sine and cosine of half an angle. The angle is given both in degrees, 0 ≤ x ≤ 180, and in radians.
+  /// Returns the sine and cosine of half an angle. The angle is given in degrees (0 ≤ x ≤ 180) and in radians.
   @inlinable @inline(__always)
   package static func sincos(half x: V, radians: V) -> (sin: V, cos: V) {
     let upper = V.greater(x, V(repeating: 90))
@@ -20,15 +22,15 @@
     return (V.select(upper, c, s), V.select(upper, s, c))
   }
 
-  /// Returns the length of a meridian arc of 2δ = `difference` radians in meters. The inputs are cos 2φm, cos 2δ and
-  /// sin 2δ.
+  /// Returns the length of a meridian arc in meters. `difference` is 2δ in radians; the other inputs are cos 2φm, cos
+  /// 2δ and sin 2δ.
   ///
   /// The length is R 2δ plus the sum of R M_l 2 cos 2lφm sin 2lδ.
   @inlinable @inline(__always)
   package static func meridian(
     _ difference: V, cosMean c1: V, sin s1: V, cos: V, _ p: RhumbParameters
   ) -> V {
-    // Both recurrences use the signs + - - + + - for l = 1 ... 6, so that each step is one fused operation. The signs
+    // With the signs + - - + + - for l = 1 ... 6 in both recurrences, each step is one fused operation. The signs
     // cancel in the products.
     let x = c1 + c1
     let y = cos + cos
@@ -52,8 +54,8 @@
     return A.madd(difference, V(repeating: p.radius), sum + sum)
   }
 
-  /// Returns |λ2 - λ1| in degrees by the shorter way around the Earth, and its rounding error. The function subtracts
-  /// at most two turns.
+  /// Returns the longitude difference |λ2 - λ1| in the shorter direction (degrees), and its rounding error. The
+  /// function subtracts at most two turns.
   @inlinable @inline(__always)
   package static func longitudeDifference(
     _ lambda1: V, _ lambda2: V
@@ -66,11 +68,11 @@
     return (V.abs(reduced), V.copysign(V(repeating: 1), reduced) * error)
   }
 
-  /// Returns the distances of one vector of pairs, and the lanes for the scalar solver.
+  /// Returns the distances for one vector of pairs, and the lanes that the scalar solver must solve.
   ///
-  /// These lanes have coordinates that are invalid or not reduced.
+  /// The scalar solver must solve lanes with invalid coordinates, or with a longitude difference that is not reduced.
   ///
-  /// The result of a lane depends only on this lane.
+  /// The result of a lane does not depend on other lanes.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: RhumbParameters
@@ -78,12 +80,12 @@
     let one = V(repeating: 1)
     let gap = V.abs(phi2 - phi1)
     let difference = V.max(gap, V(repeating: 1e-30))
-    // Both m12 and ψ12 use this rounded value, so its rounding error cancels in m12 / ψ12.
+    // Both m12 and ψ12 are computed from this rounded difference, so its rounding error cancels in m12 / ψ12.
     let radians = difference * V(repeating: .pi / 180)
     let half = sincos(half: difference, radians: radians)
     let s = half.sin
 
-    // Computes 180° - |φ1 + φ2| from the distances to the nearer pole, which are exact if they are small.
+    // Compute 180° - |φ1 + φ2| from the distances of both points to the nearer pole, which are exact if they are small.
     let side = V.copysign(one, phi1 + phi2)
     let quarter = V(repeating: 90)
     let complement =
@@ -91,7 +93,7 @@
     let meanCos = sincos(half: complement, radians: complement * V(repeating: .pi / 180)).sin
     let meanCos2 = meanCos * meanCos
 
-    // ln p/q = k ln 2 + 2 artanh z, where z = (p - 2^k q) / (p + 2^k q). If p/q is below √2, k is 0, and z = sin δ /
+    // Use ln(p/q) = k ln 2 + 2 artanh z with z = (p - 2^k q) / (p + 2^k q). If p/q is below √2, k is 0, and z = sin δ /
     // cos φm keeps the relative accuracy of small differences.
     let near = V.greater(meanCos * V(repeating: 0.1715), s)
     var numerator = s
@@ -105,7 +107,7 @@
       let half2 = HaversineKernel<V, A>.squaredSine(V(repeating: 180) - 2 * V.abs(phi2))
       let cosines = V.sqrt(half1 * half2)
       let octave = V.powerOfTwo(square / cosines)
-      // Up to p/q = 6, the subtraction in q loses no digits. For larger ratios, the kernel uses p² and p q instead.
+      // Up to p/q = 6, the subtraction in q loses no digits. For larger ratios, use p² and p q instead.
       let middle = V.greater(meanCos * V(repeating: 0.7), s)
       let up = octave + one
       let down = one - octave
@@ -119,13 +121,14 @@
     }
     let z = numerator / denominator
 
-    // e artanh(e y), where y = (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2).
+    // Compute e artanh(e y) with y = (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2).
     let e2 = V(repeating: p.e2)
     let halfSquare = s * s
     let products = (one - meanCos2) - halfSquare
     let y = (meanCos + meanCos) * s / A.madd(V.zero - e2, products, one)
     let f = e2 * y
-    // ψ12 in degrees, like λ12. Small terms are added first, and ln 2 is split in two parts.
+    // Compute ψ12 in degrees, because λ12 is also in degrees. To reduce rounding errors, add small terms first and
+    // represent ln 2 as a sum of two numbers.
     let w = z * z
     var psi = A.madd(
       k, V(repeating: 3.5418714312562754e-15), V.zero - f * Polynomial<A>.isometric(f * y))
@@ -138,11 +141,11 @@
       cos: one - (halfSquare + halfSquare), p)
     let lambda = longitudeDifference(lambda1, lambda2)
     let radius = north / psi
-    // At a pole, ψ is infinite, so the length to the east is 0.
+    // At a pole, ψ is infinite, so the eastward component is 0.
     let east = V.select(
       isPole, V.zero, V.abs(A.madd(lambda.value, radius, lambda.residual * radius)))
 
-    // Set the distance of coincident coordinates to exactly 0, even at a pole with different longitudes.
+    // The distance of coincident points must be exactly 0, also at a pole with different longitudes.
     let apart = V.or(V.greater(gap, V.zero), V.greater(east, V.zero))
     let distance = V.select(apart, V.sqrt(A.madd(north, north, east * east)), V.zero)
     let ordinary = GeodesicKernel<V, A>.areOrdinary(phi1, lambda1, phi2, lambda2)
@@ -151,8 +154,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
-  ///   for `count`.
+  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
+  ///   for `count` indices.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters: RhumbParameters,
@@ -166,14 +169,13 @@
   }
 }
 
-/// The parameters of an ellipsoid for the rhumb kernel, |f| ≤ 1/150.
+/// The parameters of an ellipsoid for the rhumb kernel, which requires |f| ≤ 1/150.
 @usableFromInline package struct RhumbParameters: Sendable {
   /// The rectifying radius R in meters, and e².
   @usableFromInline package var radius, e2: Double
-  /// R M_l, the coefficients of sin 2lφ in the length of the meridian in meters, for l from 1.
+  /// The coefficients R M_l of sin 2lφ in the length of the meridian (m), beginning with l = 1.
   @usableFromInline package var meridian: InlineArray<6, Double>
 
-  /// Creates the parameters from their values.
   package init(radius: Double, e2: Double, meridian: InlineArray<6, Double>) {
     (self.radius, self.e2, self.meridian) = (radius, e2, meridian)
   }

@@ -1,13 +1,13 @@
-/// Computes the transverse Mercator projection of many coordinates with the formulas of the scalar projection.
+/// Projects many coordinates by the transverse Mercator projection, with the same formulas as the scalar code.
 ///
-/// The kernel uses the conformal sphere in closed form and Krüger's series of order 8 (Karney 2011, doi
-/// 10.1007/s00190-011-0445-3). The kernel covers longitudes within 10 degrees of the central meridian, where short
-/// series for the inverse hyperbolic functions are accurate. UTM zones need 6 degrees, and 9 degrees around Svalbard.
+/// The kernel projects the conformal sphere with closed formulas and uses Krüger's series of order 8 (Karney 2011, doi
+/// 10.1007/s00190-011-0445-3). It supports longitudes within 10 degrees of the central meridian, where short series for
+/// the inverse hyperbolic functions are accurate. UTM zones need at most 9 degrees.
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns the projected coordinates of a vector, and the lanes for the scalar projection.
+  /// Returns the projected positions of a vector of coordinates, and the lanes that the scalar code must project.
   ///
-  /// The results are the easting from the central meridian and the northing from the equator, in meters. The lanes for
-  /// the scalar projection have coordinates that are invalid or outside the range.
+  /// The positions are the easting from the central meridian and the northing from the equator, in meters. The scalar
+  /// code must project invalid coordinates, and coordinates that are too far from the central meridian.
   @inlinable @inline(__always)
   package static func solve(
     _ phi: V, _ lambda: V, centralMeridian: V, _ p: TransverseMercatorParameters
@@ -17,7 +17,7 @@
     let latitude = Trigonometry<V, A>.sincos(degrees: phi)
     let longitude = Trigonometry<V, A>.sincos(degrees: difference)
 
-    // sinh(e artanh(e sin φ)), where e² sin² φ is below 1/70.
+    // Compute sinh(e artanh(e sin φ)) by series, because e² sin² φ is below 1/70.
     let w = V(repeating: p.e2) * latitude.sin * latitude.sin
     var artanh = A.madd(w, V(repeating: 1.0 / 15), V(repeating: 1.0 / 13))
     artanh = A.madd(w, artanh, V(repeating: 1.0 / 11))
@@ -33,7 +33,7 @@
     let sigma = A.madd(u * v, sinh, u)
     let tangent = latitude.sin * V.sqrt(A.madd(sigma, sigma, one)) - sigma
 
-    // All terms of the sphere are multiplied by cos φ.
+    // Multiply all terms by cos φ, so that no tangent is infinite.
     let meridional = latitude.cos * longitude.cos
     let h = V.sqrt(A.madd(tangent, tangent, meridional * meridional))
     let inverse = one / h
@@ -42,7 +42,8 @@
     let xi = V.copysign(angle, tangent)
     let sinhEta = longitude.sin * latitude.cos * inverse
     let coshEta = V.sqrt(A.madd(sinhEta, sinhEta, one))
-    // arsinh x = 2 artanh(x / (1 + √(1 + x²))). The square of the argument of artanh is below 1/128.
+    // Use arsinh x = 2 artanh(x / (1 + √(1 + x²))). The square of the argument of artanh is below 1/128, so a short
+    // series is enough.
     let z = sinhEta / (one + coshEta)
     let y = z * z
     var arsinh = A.madd(y, V(repeating: 1.0 / 17), V(repeating: 1.0 / 15))
@@ -64,7 +65,7 @@
     )
   }
 
-  /// Returns Σ c_j sin 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
+  /// Returns the complex sum Σ c_j sin 2jζ at ζ = ξ + iη, by Clenshaw's recurrence.
   @inlinable @inline(__always)
   static func sum(
     _ p: TransverseMercatorParameters, _ s: V, _ c: V, _ sinhEta: V, _ coshEta: V
@@ -73,7 +74,6 @@
     let cos2 = (c - s) * (c + s)
     let sinh2 = (sinhEta + sinhEta) * coshEta
     let cosh2 = A.madd(sinhEta + sinhEta, sinhEta, V(repeating: 1))
-    // 2 cos 2ζ
     let x = (cos2 + cos2) * cosh2
     let y = V.zero - (sin2 + sin2) * sinh2
     let minusY = V.zero - y
@@ -90,12 +90,13 @@
     )
   }
 
-  /// Writes eastings to the first result column and northings to the second.
+  /// Projects `count` coordinates. The result columns are the eastings and the northings (m).
   ///
-  /// The first two input columns are latitudes and longitudes, the third is the central meridian.
+  /// The first two input columns are latitudes and longitudes, and the third contains the longitude of the central
+  /// meridian (degrees).
   ///
-  /// - Returns: the number of coordinates for the scalar projection. The indices of these coordinates are in
-  ///   `specials`, which has room for `count` indices.
+  /// - Returns: the number of coordinates that the scalar code must project. Their indices are in `specials`, which has
+  ///   room for `count` indices.
   @inlinable @inline(__always)
   package static func positions(
     _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,
@@ -110,14 +111,13 @@
   }
 }
 
-/// The parameters of a transverse Mercator projection for the kernel, |f| ≤ 1/150.
+/// The parameters of a projection for the transverse Mercator kernel, which requires |f| ≤ 1/150.
 @usableFromInline package struct TransverseMercatorParameters: Sendable {
   /// The rectifying radius times the central scale in meters, and e².
   @usableFromInline package var radius, e2: Double
-  /// The coefficients of sin 2jζ, j from 1.
+  /// The coefficients of sin 2jζ, beginning with j = 1.
   @usableFromInline package var alpha: InlineArray<8, Double>
 
-  /// Creates the parameters from their values.
   package init(radius: Double, e2: Double, alpha: InlineArray<8, Double>) {
     (self.radius, self.e2, self.alpha) = (radius, e2, alpha)
   }

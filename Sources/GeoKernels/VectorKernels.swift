@@ -1,14 +1,14 @@
-/// A table of the vector kernels for one instruction set, such as `haversine` and `geodesic`.
+/// The vector kernels for one instruction set, such as `haversine` and `geodesic`.
 ///
-/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. A kernel writes
-/// the indices of the problems that it could not solve, and returns their number. The scalar solver then solves these
-/// problems. `Kernels.swift`, the same file for all instruction sets, assigns the kernels.
+/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. It stores the
+/// indices of the problems that it could not solve, and returns their number. The scalar solver then solves these
+/// problems. In each module for an instruction set, `Kernels.swift` creates the table.
 @usableFromInline package struct VectorKernels: Sendable {
   @usableFromInline package typealias Specials = UnsafeMutablePointer<Int32>
   @usableFromInline package typealias Columns = PairColumns<Double>
-  /// A unit vector, scaled to the length one half.
+  /// A unit vector that is scaled to the length one half.
   @usableFromInline package typealias HalfVector = (x: Double, y: Double, z: Double)
-  /// Columns of halved unit vectors.
+  /// Columns of unit vectors that are scaled to the length one half.
   @usableFromInline package typealias HalfVectors = (
     x: UnsafePointer<Double>, y: UnsafePointer<Double>, z: UnsafePointer<Double>
   )
@@ -27,30 +27,29 @@
   @usableFromInline package typealias ChordRows =
     @Sendable (HalfVector, HalfVectors, UnsafeMutablePointer<Double>, Int, Double) -> Void
 
-  /// Computes distances on a sphere with the given radius in meters.
+  /// Computes distances on a sphere whose radius is given in meters.
   @usableFromInline package let haversine: Haversines
-  /// Computes distances of single-precision columns, in double precision with one rounding at the end.
+  /// Computes distances from single-precision columns in double precision, and rounds them once.
   @usableFromInline package let haversineSingle: SingleHaversines
   /// Computes geodesic distances.
   @usableFromInline package let geodesic: Geodesics
   /// Computes geodesic distances and azimuths.
   @usableFromInline package let geodesicInverse: Geodesics
-  /// Computes end points of geodesics.
+  /// Computes the end points of geodesics.
   @usableFromInline package let geodesicDirect: Geodesics
-  /// Computes distances by Vincenty's iteration with a given rule.
+  /// Computes distances by Vincenty's iteration, which stops by a given rule.
   ///
   /// For pairs that do not converge, the result is the geodesic distance, and the second result is 1. For pairs that
-  /// converge within the first `soon` iterations, the second result is left unchanged.
+  /// converge within the first 8 iterations, the second result is not written.
   @usableFromInline package let vincenty: Vincentys
-  /// Computes rhumb distances.
+  /// Computes the lengths of rhumb lines.
   @usableFromInline package let rhumb: Rhumbs
   /// Computes eastings and northings of the transverse Mercator projection.
   @usableFromInline package let transverseMercator: Projections
-  /// Computes distances from one coordinate to many, given halved unit vectors, on a sphere with the given radius in
-  /// meters.
+  /// Computes distances from one point to many points on a sphere whose radius is given in meters. The points are unit
+  /// vectors, scaled to the length one half.
   @usableFromInline package let chordRow: ChordRows
 
-  /// Creates a table of kernels.
   @inlinable
   package init(
     haversine: @escaping Haversines, haversineSingle: @escaping SingleHaversines,
@@ -66,11 +65,11 @@
   }
 }
 
-/// Properties of this machine, which C functions return. Only this module uses the header of these C functions.
+/// Properties of the machine, which C functions determine. Other modules use this type and do not import the C header.
 package enum Machine {
-  /// The x86-64 level of the vector instructions that the processor has; 1 on other architectures.
+  /// The x86-64 level (1 to 4) of the vector instructions that the processor supports; 1 on other architectures.
   package static var level: Int { Int(shim_x86_64_level()) }
 
-  /// The number of processors that this process may use; less than 1 if the number is unknown.
+  /// The number of processors that this process may use; less than 1 if it is unknown.
   package static var processorCount: Int { Int(shim_processor_count()) }
 }

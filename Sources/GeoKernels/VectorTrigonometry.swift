@@ -1,15 +1,15 @@
-/// Vectorized sines, cosines and arctangents, each within 2 ulp on its documented range.
+/// Sines, cosines and arctangents of vectors, each with an error of at most 2 ulp in its documented range.
 @usableFromInline package enum Trigonometry<V: KernelVector, A: Arithmetic> {
-  /// Returns the integer nearest to x times a factor, |x factor| < 2^51.
+  /// Returns the integer nearest to x times a factor, for products below 2^51.
   ///
-  /// Also returns this integer with ``KernelVector/shift`` added.
+  /// The second result is the same integer plus ``KernelVector/shift``.
   @inlinable @inline(__always)
   package static func nearest(_ x: V, times factor: Double) -> (value: V, shifted: V) {
     let shifted = A.madd(x, V(repeating: factor), V.shift)
     return (shifted - V.shift, shifted)
   }
 
-  /// Returns the sine and cosine of r + k π/2, |r| ≤ π/4, where ``KernelVector/shift`` is added to k.
+  /// Returns the sine and cosine of r + k π/2 for |r| ≤ π/4. Pass k plus ``KernelVector/shift`` as `quadrant`.
   @inlinable @inline(__always)
   package static func sincos(reduced r: V, quadrant k: V) -> (sin: V, cos: V) {
     let (s, c) = sincos(small: r)
@@ -20,7 +20,7 @@
     )
   }
 
-  /// Returns the sine and cosine of an angle in radians, |r| ≤ π/4.
+  /// Returns the sine and cosine of an angle in radians, for |r| ≤ π/4.
   @inlinable @inline(__always)
   package static func sincos(small r: V) -> (sin: V, cos: V) {
     let w = r * r
@@ -30,28 +30,28 @@
     )
   }
 
-  /// Returns the sine and cosine of an angle in degrees, |x| ≤ 1e6. Multiples of 90 are exact.
+  /// Returns the sine and cosine of an angle in degrees, for |x| ≤ 1e6. Multiples of 90 give exact results.
   @inlinable @inline(__always)
   package static func sincos(degrees x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 1.0 / 90)
-    // Exact: x is within 45 of 90 k.
+    // The subtraction is exact, because x is within 45 of 90 k.
     let r = A.madd(k, V(repeating: -90), x) * V(repeating: .pi / 180)
     return sincos(reduced: r, quadrant: quadrant)
   }
 
-  /// Returns the sine and cosine of an angle in radians, |x| ≤ 10.
+  /// Returns the sine and cosine of an angle in radians, for |x| ≤ 10.
   @inlinable @inline(__always)
   package static func sincos(radians x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 2 / .pi)
-    // π/2 is split in three parts. The first two have so few digits that their products with k are exact (Cody and
-    // Waite).
+    // π/2 is the sum of three numbers. The first two have so few digits that their products with k are exact (the
+    // method of Cody and Waite).
     var r = A.madd(k, V(repeating: -0x1.921fb544p0), x)
     r = A.madd(k, V(repeating: -0x1.0b4611a4p-34), r)
     r = A.madd(k, V(repeating: -0x1.13198a2e03707p-69), r)
     return sincos(reduced: r, quadrant: quadrant)
   }
 
-  /// Returns the sine and cosine of an angle in radians, 0 ≤ x ≤ π, accurate to 4e-7.
+  /// Returns the sine and cosine of an angle in radians, for 0 ≤ x ≤ π, with an error of at most 4e-7.
   @inlinable @inline(__always)
   package static func roughSincos(_ x: V) -> (sin: V, cos: V) {
     let (k, quadrant) = nearest(x, times: 2 / .pi)
@@ -69,7 +69,7 @@
     )
   }
 
-  /// Returns the angle in radians whose tangent is t, |t| ≤ tan 22.5°, accurate to 1e-5.
+  /// Returns the arctangent of t in radians, for |t| ≤ tan 22.5°, with an error of at most 1e-5.
   @inlinable @inline(__always)
   package static func roughArctangent(small t: V) -> V {
     let w = t * t
@@ -78,7 +78,7 @@
     return A.madd(t * w, A.madd(w, p2, V(repeating: -1.0 / 3)), t)
   }
 
-  /// Returns the angle of (x, y) in radians, in [0, π].
+  /// Returns the angle of the vector (x, y) in radians, in [0, π].
   ///
   /// y must not be negative, and x and y must not both be 0.
   @inlinable @inline(__always)
@@ -91,18 +91,19 @@
   @inlinable @inline(__always)
   package static func arctangent(small t: V) -> V { t * Polynomial<A>.arctangent(t * t) }
 
-  /// Returns the angle of (x, y) as a multiple of π/4 and a rest in radians.
+  /// Returns the angle of the vector (x, y) as a multiple of π/4 and a remainder in radians.
   ///
-  /// The multiple is from 0 to 4, and the rest is at most π/8.
+  /// `eighths` is from 0 to 4, and `rest` is in [-π/8, π/8].
   ///
-  /// A single number near π would have a rounding error of up to 2.2e-16. Two separate parts avoid this error.
+  /// A single number near π would have a rounding error of up to 2.2e-16. Two separate numbers avoid this error.
   @inlinable @inline(__always)
   package static func arctangentParts(_ y: V, _ x: V) -> (eighths: V, rest: V) {
     let q = quotient(y, x)
     return parts(arctangent(small: q.numerator / q.denominator), q)
   }
 
-  /// Also returns the inverse of `sine`, from the same division. With `isRough`, the accuracy is only 1e-5.
+  /// Returns the angle of a vector as a multiple of π/4 and a remainder, and also 1 / `sine` from the same division.
+  /// With `isRough`, the error is up to 1e-5.
   @inlinable @inline(__always)
   package static func arctangentParts(
     _ y: V, _ x: V, cosecantOf sine: V, isRough: Bool
@@ -114,11 +115,12 @@
     return (p.eighths, p.rest, q.denominator * inverse)
   }
 
-  /// A direction, expressed as an angle of at most 22.5° from 0, 45° or 90°. The angle is stored as a tangent.
+  /// A direction, stored as the multiple of 45° that is nearest to it and the tangent of the remaining angle of at most
+  /// 22.5°.
   @usableFromInline package struct Quotient {
     /// The numerator and the denominator of the tangent.
     @usableFromInline package var numerator, denominator: V
-    /// The multiple of π/4 nearest to the direction, and whether the angle is measured backward from π (x < 0).
+    /// The nearest multiple of π/4, and whether the angle is measured backward from π because x is negative.
     @usableFromInline package var eighths: V
     @usableFromInline package var isBehind: V.Truth
 

@@ -1,9 +1,10 @@
-/// Applies Vincenty's inverse formula to many pairs at once, for results that must match this formula.
+/// Computes distances with Vincenty's inverse formula for many pairs of points at once.
 ///
-/// Source: T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged no longer changes. Near the antipode,
-/// the iteration does not converge, and the result is the geodesic distance.
+/// Source: T. Vincenty (1975), equations 10-18 and 3-6. A lane that has converged no longer changes, so the result of a
+/// pair does not depend on other pairs. For nearly antipodal points, the iteration does not converge, and the result is
+/// the geodesic distance.
 @usableFromInline package enum VincentyKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns λ - L (eqs. 10, 11).
+  /// Returns λ - L, the correction of the longitude difference (eqs. 10, 11).
   @inlinable @inline(__always)
   package static func longitudeCorrection(
     _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
@@ -18,7 +19,7 @@
     return (V(repeating: 1) - c) * f * t.sinAlpha0 * A.madd(c * t.sinSigma, x, t.sigma)
   }
 
-  /// Returns the distance in meters of a solved triangle (eqs. 3-6, 19).
+  /// Returns the distance in meters for a spherical triangle (eqs. 3-6, 19).
   @inlinable @inline(__always)
   package static func distance(
     _ t: GeodesicKernel<V, A>.Triangle, _ cos2SigmaM: V, _ p: GeodesicParameters
@@ -43,19 +44,19 @@
     return V(repeating: p.b) * a * (t.sigma - correction)
   }
 
-  /// The number of passes before the kernel collects the pairs that have not converged.
+  /// The number of iterations after which the kernel collects the pairs that have not converged.
   @inlinable @inline(__always)
   package static var soon: Int { 8 }
 
-  /// Returns the distances of one vector of pairs, and the lanes whose iteration converges within
+  /// Returns the distances for one vector of pairs, and the lanes whose iteration converges within
   /// `rule.maximumIterations` steps.
   ///
-  /// The distances are in meters. A lane stops when it has converged, or when λ exceeds half a turn. A stopped lane
-  /// keeps its value while other lanes continue.
+  /// The distances are in meters. A lane stops when it has converged, or when |λ| exceeds 180°. A stopped lane keeps
+  /// its distance while other lanes continue.
   ///
-  /// - Parameter leaps: true to use the secant method after ``soon`` passes, which reaches the same limit in fewer
-  ///   passes. The slope at the limit shows whether Vincenty's own iteration would converge: each pass multiplies the
-  ///   remaining change by this slope.
+  /// - Parameter leaps: true to use the secant method after ``soon`` iterations, which reaches the same limit in fewer
+  ///   iterations. Each of Vincenty's iterations would multiply the remaining change by the slope at this limit. The
+  ///   slope therefore shows whether Vincenty's iteration would converge.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
@@ -97,7 +98,7 @@
     }
     var converged = V.and(sound, V.not(far))
     if leaps {
-      // Estimates how much λ would still change in the last iteration that the rule allows.
+      // Estimate how much λ would still change in the last iteration that the rule allows.
       var (power, rest) = (V.abs(slope), rule.maximumIterations - soon)
       while rest > 0 {
         if rest & 1 == 1 { span = span * power }
@@ -114,22 +115,20 @@
     )
   }
 
-  /// Computes the distances of `count` pairs in meters with the rule.
+  /// Computes the distances of `count` pairs in meters.
   ///
-  /// For pairs that do not converge, the result is the geodesic distance.
+  /// For pairs that do not converge, the result is the geodesic distance, and the second result is 1. For pairs that
+  /// converge within the first `soon` iterations, the second result is not written.
   ///
-  /// The second result is 1 for pairs that do not converge. For pairs that converge within the first `soon` iterations,
-  /// the second result is left unchanged.
-  ///
-  /// - Returns: the number of pairs for the scalar solver. The indices of these pairs are in `specials`, which has room
-  ///   for `count`.
+  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
+  ///   for `count` indices.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,
     specials: UnsafeMutablePointer<Int32>
   ) -> Int {
-    // Nearly all pairs converge within `soon` passes. The kernel collects the other pairs in separate vectors.
-    // Otherwise, one slow pair would slow down its whole vector.
+    // Nearly all pairs converge within `soon` iterations. Collect the other pairs in separate vectors. Otherwise, one
+    // slow pair would slow down the other pairs in its vector.
     let first = Swift.min(soon, rule.maximumIterations)
     let leaps = rule.maximumIterations > 24
     let most = leaps ? 24 : rule.maximumIterations
@@ -151,14 +150,13 @@
   }
 }
 
-/// The rule that ends Vincenty's iteration.
+/// The rule for stopping Vincenty's iteration.
 @usableFromInline package struct VincentyRule: Sendable {
-  /// The change of λ (radians) below which a pair has converged.
+  /// A pair has converged when λ changes by less than this (radians).
   @usableFromInline package var tolerance: Double
-  /// The largest number of iterations for a pair, at least 1.
+  /// The maximum number of iterations for a pair, at least 1.
   @usableFromInline package var maximumIterations: Int
 
-  /// Creates the rule from its values.
   package init(tolerance: Double, maximumIterations: Int) {
     (self.tolerance, self.maximumIterations) = (tolerance, maximumIterations)
   }

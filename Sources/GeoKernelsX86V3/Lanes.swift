@@ -1,6 +1,7 @@
 import GeoKernels
 
-/// Two AVX2 registers per vector. While one register waits for a result, the processor can work on the other.
+/// A vector of eight doubles, which occupies two AVX2 registers. While one register waits for a result, the processor
+/// can compute with the other.
 typealias Lanes = SIMD8<Double>
-/// The kernels are chosen only on processors with both AVX2 and FMA.
+/// The arithmetic is fused, because these kernels are used only on processors with both AVX2 and FMA.
 typealias Sums = Fused

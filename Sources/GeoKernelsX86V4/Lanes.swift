@@ -1,7 +1,7 @@
 import GeoKernels
 
-/// Two AVX-512 registers per vector. While one register waits for a result, the processor can work on the other. The
-/// second register saves a quarter of the time of the geodesic kernel.
+/// A vector of sixteen doubles, which occupies two AVX-512 registers. While one register waits for a result, the
+/// processor can compute with the other. This saves a quarter of the time in the geodesic kernel.
 typealias Lanes = SIMD16<Double>
-/// Every processor with AVX-512 has FMA.
+/// The arithmetic is fused, because every processor with AVX-512 has FMA.
 typealias Sums = Fused

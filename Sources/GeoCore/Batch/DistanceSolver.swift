@@ -1,47 +1,46 @@
-/// A method that computes distances on a model of the Earth, such as ``Geodesic`` or ``Haversine``.
+/// A type that computes distances on a model of the Earth, such as ``Geodesic`` or ``Haversine``.
 ///
-/// A solver is a value, and each operation has the same method name in every solver:
-/// `Geodesic.wgs84.distance(from: a, to: b)`, `Haversine.meanEarth.distance(from: a, to: b)`. ``Failure`` is
-/// `Never` for a solver that always returns a result.
+/// All solvers have the same methods, for example `Geodesic.wgs84.distance(from: a, to: b)` and
+/// `Haversine.meanEarth.distance(from: a, to: b)`. If a solver always returns a result, its ``Failure`` is `Never`.
 ///
-/// Your own solver must implement ``modelName`` and the three methods that solve a single problem. Your solver inherits
-/// the methods that solve many problems at once, on all cores:
+/// To write your own solver, implement ``modelName`` and the three methods that solve a single problem. Your solver
+/// then inherits methods that solve many problems in parallel:
 /// ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``, ``inverses(from:to:threads:kernel:)``,
 /// ``directs(from:azimuths:distances:threads:kernel:)``, ``distanceMatrix(from:to:threads:kernel:)``.
 ///
-/// - The solvers of this module run these methods on the processor's vector units; other solvers solve one problem at
-///   a time.
-/// - Every result equals the result of the method for a single problem, up to the stated error bound.
-/// - An invalid problem gives NaN and does not affect other problems.
-/// - A result does not depend on the number of threads or on the problem's position in its array.
-/// - Nothing is allocated per element.
+/// - For the solvers of this module, these methods use the processor's vector instructions. For other solvers, each
+///   thread solves one problem at a time.
+/// - Each result equals the result of the method for a single problem, within the error bounds of the solver.
+/// - The result of an invalid problem is NaN. Other results are not affected.
+/// - Results do not depend on the number of threads or on the order of the problems.
+/// - The methods do not allocate memory per element.
 public protocol DistanceSolver<Failure>: Sendable {
-  /// The error of an inverse or direct solution; `Never` if the method cannot fail.
+  /// The error that the solver throws if it finds no solution; `Never` if it always finds one.
   associatedtype Failure: Error = Never
 
   /// The name of the Earth model: an ellipsoid such as `WGS84`, or a sphere such as `R1`.
   var modelName: String { get }
 
-  /// The distance between two points in meters; NaN for invalid input.
+  /// Returns the distance between two points in meters; NaN for invalid input.
   ///
-  /// Coincident points have distance 0.
+  /// The distance between coincident points is 0.
   func distance(from: Coordinate, to: Coordinate) -> Double
 
-  /// Solves the inverse problem: distance and both azimuths between two points.
+  /// Solves the inverse problem: computes the distance between two points and the azimuths at both points.
   ///
-  /// All values are NaN for invalid input.
+  /// For invalid input, all values are NaN.
   ///
   /// - Throws: ``Failure`` if the method finds no solution.
   func inverse(from: Coordinate, to: Coordinate) throws(Failure) -> InverseSolution
 
   /// Solves the direct problem: computes the end of a path from its start, azimuth and length.
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, the result is NaN.
   ///
   /// - Parameters:
   ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters, any finite value; negative goes backward.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   /// - Throws: ``Failure`` if the method finds no solution.
   func direct(
     from: Coordinate, azimuth: Double, distance: Double
@@ -49,45 +48,45 @@ public protocol DistanceSolver<Failure>: Sendable {
 
   /// Returns the path between two points, prepared for computing many points on it.
   ///
-  /// The default implementation solves one inverse problem. Each point on the path then costs one direct problem.
+  /// The default implementation solves one inverse problem, and then one direct problem for each requested point.
   ///
   /// - Throws: ``Failure`` if the method finds no solution.
   func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath
 
-  /// Returns the solver prepared for many problems of one kind.
+  /// Returns a function that solves many problems of one kind.
   ///
-  /// The default implementation solves the problems in sequence. A solver that calls another solver may return the
-  /// other solver's block.
+  /// The default implementation solves one problem after the other. A solver that wraps another solver may return the
+  /// block of the wrapped solver.
   ///
   /// - Parameters:
   ///   - problem: the kind of problem.
-  ///   - kernel: the instructions to use.
+  ///   - kernel: the instruction set to use.
   func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock
 
-  /// Returns the solver prepared for rows of distances to the same points.
+  /// Returns a function that computes rows of a distance matrix.
   ///
-  /// The default implementation solves each row as a list of pairs with the same first point.
+  /// The default implementation solves each row as pairs with the same first point.
   ///
   /// - Parameters:
-  ///   - to: the coordinates of the columns.
-  ///   - kernel: the instructions to use.
+  ///   - to: the points that correspond to the columns of the matrix.
+  ///   - kernel: the instruction set to use.
   func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock
 }
 
-/// The solution of the inverse problem.
+/// The solution of an inverse problem: a distance and two azimuths.
 public struct InverseSolution: Sendable, Hashable {
-  /// Length of the shortest path, in meters.
+  /// The length of the path (meters).
   public var distance: Double
 
-  /// Azimuth of the path at the first point: degrees clockwise from north, in [0, 360).
+  /// The azimuth of the path at the first point (degrees clockwise from north, in [0, 360)).
   public var azimuth1: Double
 
-  /// Azimuth of the path at the second point, in the forward direction.
+  /// The azimuth at the second point, in the forward direction (degrees clockwise from north, in [0, 360)).
   ///
   /// Degrees clockwise from north, in [0, 360).
   public var azimuth2: Double
 
-  /// Creates a solution from its values.
+  /// Creates a solution.
   public init(distance: Double, azimuth1: Double, azimuth2: Double) {
     self.distance = distance
     self.azimuth1 = azimuth1
@@ -95,23 +94,24 @@ public struct InverseSolution: Sendable, Hashable {
   }
 }
 
-/// The solution of the direct problem.
+/// The solution of a direct problem: the end of a path and the azimuth at this end.
 public struct DirectSolution: Sendable, Hashable {
-  /// The end of the path; longitude in [-180, 180).
+  /// The end of the path, with its longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Azimuth of the path at its end, in the forward direction.
+  /// The azimuth at the end, in the forward direction (degrees clockwise from north, in [0, 360)).
   ///
   /// Degrees clockwise from north, in [0, 360).
   public var azimuth2: Double
 
-  /// Creates a solution from its values.
+  /// Creates a solution.
   public init(coordinate: Coordinate, azimuth2: Double) {
     self.coordinate = coordinate
     self.azimuth2 = azimuth2
   }
 
-  /// Reduces the longitude, and clamps a latitude that rounding moved past a pole.
+  /// Creates a solution with a normalized longitude. A latitude that rounding errors moved beyond a pole is clamped to
+  /// ±90.
   init(latitude: Double, longitude: Double, azimuth2: Double) {
     let bounded = abs(latitude) > 90 ? Double(signOf: latitude, magnitudeOf: 90) : latitude
     self.init(
@@ -119,13 +119,13 @@ public struct DirectSolution: Sendable, Hashable {
       azimuth2: azimuth2)
   }
 
-  /// The solution with NaN values, for a problem without a solution.
+  /// A solution whose numbers are all NaN, for a problem without a solution.
   static let none = DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)
 }
 
 /// A path between two points, prepared for computing many points on it.
 ///
-/// Each point costs one direct problem.
+/// To compute a point, the path solves one direct problem.
 public struct GeodesicPath: Sendable {
   /// The length of the path (meters) and the azimuths at both ends (degrees).
   public let inverse: InverseSolution
@@ -135,8 +135,9 @@ public struct GeodesicPath: Sendable {
   /// Creates a path.
   ///
   /// - Parameters:
-  ///   - inverse: the length and the azimuths.
-  ///   - position: returns the point at a distance in meters from the first point, and the azimuth at that point.
+  ///   - inverse: the length of the path and the azimuths at both ends.
+  ///   - position: a closure that returns the point at a distance (meters) from the first point, and the azimuth at
+  ///     this point.
   init(_ inverse: InverseSolution, position: @escaping @Sendable (Double) -> DirectSolution) {
     self.inverse = inverse
     place = position
@@ -144,14 +145,14 @@ public struct GeodesicPath: Sendable {
 
   /// Returns the point at a distance from the first point, and the azimuth of the path at this point.
   ///
-  /// - Parameter distance: meters, any finite value; the point may lie beyond either end.
+  /// - Parameter distance: the distance in meters, any finite number. The point may be beyond either end of the path.
   public func position(at distance: Double) -> DirectSolution { place(distance) }
 }
 
 extension DistanceSolver {
-  /// Solves one inverse problem. Each point on the path then costs one direct problem.
+  /// Solves one inverse problem, and then one direct problem for each requested point.
   ///
-  /// A point is NaN if its direct problem has no solution.
+  /// If the direct problem for a point has no solution, the point is NaN.
   public func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath {
     let inverse = try inverse(from: from, to: to)
     return GeodesicPath(inverse) {

@@ -1,21 +1,21 @@
 internal import GeoKernels
 
 extension DistanceSolver {
-  /// Solves the problems in sequence with the solver's own methods.
+  /// Returns a block that calls the solver's methods for one problem after the other.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     PairBlock(self, problem)
   }
 
   /// Returns the distances between pairs of points (meters).
   ///
-  /// Each point of one array is paired with the point at the same index in the other.
+  /// Result *i* is the distance from `from[i]` to `to[i]`.
   ///
   /// - Parameters:
   ///   - from: the first points.
-  ///   - to: the second points, the same number.
+  ///   - to: the second points. Both arrays must have the same length.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n*) time; memory for the result.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n*) time; no memory except for the result.
   public func distances(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [Double] {
@@ -33,14 +33,14 @@ extension DistanceSolver {
     }
   }
 
-  /// Returns the distances from one point to many (meters).
+  /// Returns the distances from one point to many points (meters).
   ///
   /// - Parameters:
-  ///   - from: the single point.
-  ///   - to: the other points.
+  ///   - from: the point from which all distances are measured.
+  ///   - to: the points to which distances are measured.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n*) time; memory for the result.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n*) time; no memory except for the result.
   public func distances(
     from: Coordinate, to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [Double] {
@@ -55,13 +55,13 @@ extension DistanceSolver {
     }
   }
 
-  /// Returns the length of each step of a path (meters): one number fewer than points.
+  /// Returns the distances between consecutive points of a path (meters). The result has one element fewer than `path`.
   ///
   /// - Parameters:
   ///   - path: the points in order.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n*) time; memory for the result.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n*) time; no memory except for the result.
   public func distances(
     along path: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [Double] {
@@ -77,19 +77,19 @@ extension DistanceSolver {
     }
   }
 
-  /// Computes the distances between pairs of points given as columns (meters).
+  /// Computes the distances between pairs of points that are stored in columns (meters).
   ///
-  /// The columns may be slices of one array. For the steps of a path, pass all points but the last as `from` and
-  /// all but the first as `to`.
+  /// The columns may be slices of one array. For the distances along a path, pass all points except the last as `from`
+  /// and all points except the first as `to`.
   ///
   /// - Parameters:
-  ///   - fromLatitudes: degrees; every other column has the same length.
-  ///   - fromLongitudes: degrees.
-  ///   - toLatitudes: degrees.
-  ///   - toLongitudes: degrees.
-  ///   - result: receives the distances; the same length.
+  ///   - fromLatitudes: the latitudes of the first points (degrees). All columns must have the same length.
+  ///   - fromLongitudes: the longitudes of the first points (degrees).
+  ///   - toLatitudes: the latitudes of the second points (degrees).
+  ///   - toLongitudes: the longitudes of the second points (degrees).
+  ///   - result: receives the distances (meters).
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func distances(
     fromLatitudes: Span<Double>, fromLongitudes: Span<Double>, toLatitudes: Span<Double>,
@@ -118,10 +118,10 @@ extension DistanceSolver {
     }
   }
 
-  /// The number of pairs that a thread processes at once, large enough to keep the overhead of threads low.
+  /// The number of pairs in one unit of parallel work, large enough to keep the overhead of threads low.
   static var grain: Int { PairBlock.grain }
 
-  /// Computes an array of distances on several threads. `body` fills one range of indices.
+  /// Returns an array of distances that several threads compute. `body` fills one range of indices.
   func batch(
     count: Int, threads: Int?, kernel: Kernel?,
     _ body: @Sendable (PairBlock, Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -139,9 +139,9 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// Solves a range of pairs of coordinates, one block at a time.
+  /// Solves the pairs of coordinates at a range of indices, one block at a time.
   ///
-  /// Each block is first copied to columns. The result for index i of the range is written to element i.
+  /// The function copies each block to columns and writes the result for index *i* to element *i*.
   @inline(__always)
   func solve(
     _ range: Range<Int>, _ result: UnsafeMutablePointer<Double>, _ first: (Int) -> Coordinate,
@@ -169,7 +169,7 @@ extension PairBlock {
   }
 }
 
-/// Makes a value, such as an address, accessible to several threads.
+/// Makes a value that is not `Sendable`, such as a pointer, accessible to several threads.
 ///
 /// `@unchecked Sendable` is safe because each thread writes only its own range, and no thread reads data that another
 /// thread writes.
@@ -180,20 +180,21 @@ struct Shared<Value>: @unchecked Sendable {
 }
 
 extension DistanceSolver {
-  /// Computes the distances between pairs of points given as single-precision columns (meters).
+  /// Computes the distances between pairs of points that are stored in single-precision columns (meters).
   ///
-  /// The computation uses double precision and rounds once at the end. The error is therefore at most half an ulp of
-  /// the `Float` result (1 m beyond 16 777 km, 4 mm at 100 km). A formula in single precision can be wrong by
-  /// kilometers. The input has a further error: rounding a coordinate to `Float` moves it by up to 0.85 m.
+  /// The method computes in double precision and rounds once at the end. The error is therefore at most half an ulp of
+  /// the `Float` result, which is 1 m beyond 16,777 km and 4 mm at 100 km. Formulas in single precision can be wrong by
+  /// kilometers. The input can have an additional error, because rounding a coordinate to `Float` moves it by up to
+  /// 0.85 m.
   ///
   /// - Parameters:
-  ///   - fromLatitudes: degrees; every other column has the same length.
-  ///   - fromLongitudes: degrees.
-  ///   - toLatitudes: degrees.
-  ///   - toLongitudes: degrees.
-  ///   - result: receives the distances; the same length.
+  ///   - fromLatitudes: the latitudes of the first points (degrees). All columns must have the same length.
+  ///   - fromLongitudes: the longitudes of the first points (degrees).
+  ///   - toLatitudes: the latitudes of the second points (degrees).
+  ///   - toLongitudes: the longitudes of the second points (degrees).
+  ///   - result: receives the distances (meters).
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func distances(
     fromLatitudes: Span<Float>, fromLongitudes: Span<Float>, toLatitudes: Span<Float>,
@@ -229,10 +230,11 @@ extension PairBlock {
   /// A kernel for columns in single precision.
   typealias SingleKernel =
     @Sendable (PairColumns<Float>, Int, VectorKernels.Specials) -> Int
-  /// Solves whole groups of single-precision problems.
+  /// A function that solves whole groups of single-precision problems.
   typealias SingleGroups = @Sendable (PairColumns<Float>, Int) -> Void
 
-  /// Combines a kernel with the scalar solver, which solves the problems that the kernel skips.
+  /// Returns a function that solves groups with a kernel, and uses the scalar solver for the problems that the kernel
+  /// skips.
   static func groups(
     _ kernel: @escaping SingleKernel, _ scalar: @escaping @Sendable (Columns, Int) -> Void
   ) -> SingleGroups {
@@ -246,7 +248,7 @@ extension PairBlock {
     }
   }
 
-  /// Solves one problem by the scalar solver.
+  /// Solves one single-precision problem with the scalar solver.
   private static func solveOne(
     _ columns: PairColumns<Float>, _ scalar: @Sendable (Columns, Int) -> Void
   ) {
@@ -262,11 +264,11 @@ extension PairBlock {
     }
   }
 
-  /// Solves a range of single-precision columns.
+  /// Solves the problems at a range of indices of single-precision columns.
   ///
-  /// A kernel with single-precision input widens the numbers in registers. If there is no such kernel, the method first
-  /// copies the numbers to columns of doubles. The method also copies the last numbers of a range, which do not fill a
-  /// group.
+  /// A kernel with single-precision input converts the numbers to doubles in registers. If there is no such kernel, the
+  /// method first copies the numbers to columns of doubles. It also copies the numbers at the end of the range that do
+  /// not fill a group.
   fileprivate func solve(_ range: Range<Int>, ofSingle columns: PairColumns<Float>) {
     var start = range.lowerBound
     while let solveSingle, range.upperBound - start >= Self.group {
@@ -277,7 +279,7 @@ extension PairBlock {
     if start < range.upperBound { solveWidened(start..<range.upperBound, columns) }
   }
 
-  /// Widens, solves and rounds a range, one block at a time.
+  /// Copies a range to columns of doubles, solves it and rounds the results, one block at a time.
   private func solveWidened(_ range: Range<Int>, _ columns: PairColumns<Float>) {
     let n = Self.capacity
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 5 * n) { scratch in
@@ -297,14 +299,15 @@ extension PairBlock {
   }
 }
 
-/// Computes the distances from any point to a fixed set of points with one kernel.
+/// A function that computes the distances from any point to a fixed array of points.
 ///
-/// The matrix methods use the row block that a solver returns from ``DistanceSolver/rowBlock(to:kernel:)``.
+/// A solver returns it from ``DistanceSolver/rowBlock(to:kernel:)``. The methods for distance matrices compute each row
+/// with it.
 public struct RowBlock: Sendable {
   /// Writes the distances from a coordinate to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
 
-  /// Writes the distances from a coordinate to the coordinates of a range (meters).
+  /// Writes the distances from a coordinate to the points of the array in `range` (meters).
   package func callAsFunction(
     from: Coordinate, to range: Range<Int>, into result: UnsafeMutablePointer<Double>
   ) {
@@ -313,7 +316,7 @@ public struct RowBlock: Sendable {
 }
 
 extension DistanceSolver {
-  /// Returns a block that solves each row as pairs with the same first coordinate.
+  /// Returns a block that solves each row as pairs with the same first point.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
     let block = pairBlock(.distance, kernel: kernel)
     return RowBlock { from, range, result in
@@ -327,18 +330,18 @@ extension DistanceSolver {
     }
   }
 
-  /// Returns the distances from every point of one array to every point of another (meters).
+  /// Returns the distances from every point of one array to every point of another array (meters).
   ///
-  /// The distance from `from[i]` to `to[j]` is element `i * to.count + j` (row by row). The matrix of an array
-  /// with itself is symmetric to the last bit.
+  /// The matrix is stored row by row: the distance from `from[i]` to `to[j]` is element `i * to.count + j`. The matrix
+  /// of an array with itself is symmetric to the last bit.
   ///
   /// - Parameters:
-  ///   - from: the coordinates of the rows.
-  ///   - to: the coordinates of the columns.
+  ///   - from: the points that correspond to the rows.
+  ///   - to: the points that correspond to the columns.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n m*) time and memory; see ``distanceMatrix(from:to:rowsAtATime:threads:kernel:_:)`` for
-  ///   bounded memory.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n m*) time and memory. To limit the memory, use
+  ///   ``distanceMatrix(from:to:rowsAtATime:threads:kernel:_:)``.
   public func distanceMatrix(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [Double] {
@@ -350,14 +353,14 @@ extension DistanceSolver {
     }
   }
 
-  /// Writes the distance matrix to the caller's buffer.
+  /// Writes the distances from every point of one array to every point of another array to a buffer (meters).
   ///
   /// - Parameters:
-  ///   - from: the coordinates of the rows.
-  ///   - to: the coordinates of the columns.
-  ///   - result: `from.count * to.count` numbers.
+  ///   - from: the points that correspond to the rows.
+  ///   - to: the points that correspond to the columns.
+  ///   - result: receives `from.count * to.count` distances, row by row.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n m*) time, O(*m*) memory.
   public func distanceMatrix(
     from: [Coordinate], to: [Coordinate], into result: inout MutableSpan<Double>,
@@ -371,18 +374,18 @@ extension DistanceSolver {
     }
   }
 
-  /// Computes the distance matrix a few rows at a time, in bounded memory.
+  /// Computes a distance matrix a few rows at a time, with limited memory.
   ///
   /// - Parameters:
-  ///   - from: the coordinates of the rows.
-  ///   - to: the coordinates of the columns.
-  ///   - rowsAtATime: the number of rows per tile; nil for about 8 MiB, but at least one row.
+  ///   - from: the points that correspond to the rows.
+  ///   - to: the points that correspond to the columns.
+  ///   - rowsAtATime: the number of rows to compute at a time; nil for as many rows as fit in 8 MiB, but at least one.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  ///   - body: called on this thread with the range of rows and their distances, row by row; both are valid only
-  ///     during the call.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  ///   - body: called on the calling thread with a range of rows and their distances (meters, row by row). The span is
+  ///     valid only during the call.
   /// - Throws: any error of `body`.
-  /// - Complexity: O(*n m*) time, O(*m* + tile) memory.
+  /// - Complexity: O(*n m*) time; memory for the rows that are computed at a time.
   public func distanceMatrix<Failure: Error>(
     from: [Coordinate], to: [Coordinate], rowsAtATime: Int? = nil, threads: Int? = nil,
     kernel: Kernel? = nil, _ body: (Range<Int>, Span<Double>) throws(Failure) -> Void
@@ -401,14 +404,14 @@ extension DistanceSolver {
     }
   }
 
-  /// Computes a range of rows, in groups of columns that fit in the cache.
+  /// Computes a range of rows, a few columns at a time, so that the columns stay in the cache.
   private func fill(
     _ result: UnsafeMutablePointer<Double>, _ from: [Coordinate], _ rows: Range<Int>,
     _ to: [Coordinate], _ threads: Int?, _ block: RowBlock
   ) {
     let columns = to.count
     let base = Shared(result)
-    // Give each thread about 16 thousand entries, which is enough work.
+    // Give each thread at least about 16,000 distances to keep the overhead of threads low.
     let grain = max(1, PairBlock.grain / columns)
     Parallel.forEachRange(of: rows.count, grain: grain, threads: threads) { range in
       for start in stride(from: 0, to: columns, by: PairBlock.capacity) {

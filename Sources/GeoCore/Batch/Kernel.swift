@@ -4,22 +4,22 @@ private import GeoKernelsX86V4
 import GeoPlatform
 import Synchronization
 
-/// The processor instructions that the methods for many problems use.
+/// A set of processor instructions for the methods that solve many problems.
 ///
-/// Each process chooses the best kernel of the processor once. The environment variable `GEOCORE_KERNEL` (one of the
-/// raw values) overrides this choice. The `kernel:` parameter of a method overrides the variable and the choice. All
-/// kernels have the same error bounds; their results may differ in the last bits.
+/// By default, methods use the fastest kernel that the processor supports. The environment variable `GEOCORE_KERNEL`
+/// selects another kernel by its raw value. The `kernel` parameter of a method overrides both. All kernels have the
+/// same error bounds, but their results may differ in the last bits.
 ///
-/// If the variable does not name a kernel of this processor, geocalc exits with an error. Other programs continue
-/// with the fastest kernel, and its first use prints a warning on standard error.
+/// If the variable does not name a kernel that the processor supports, geocalc exits with an error. Other programs use
+/// the fastest kernel and print a warning to standard error once.
 public enum Kernel: String, Sendable, Hashable, CaseIterable {
-  /// The solver's own methods, one problem at a time.
+  /// No vector instructions: the solver's methods solve one problem at a time.
   case scalar
-  /// The instructions of every processor of the architecture: SSE2 on x86-64, NEON on arm64.
+  /// The vector instructions that every processor of the architecture supports: SSE2 on x86-64, NEON on arm64.
   case baseline
-  /// AVX2 and FMA (x86-64-v3).
+  /// The instructions of x86-64-v3, with AVX2 and FMA.
   case avx2
-  /// AVX-512 F, BW, CD, DQ and VL (x86-64-v4).
+  /// The instructions of x86-64-v4, with AVX-512 F, BW, CD, DQ and VL.
   case avx512
 
   /// Whether this processor supports the kernel.
@@ -34,9 +34,9 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   /// The kernels that this processor supports, slowest first.
   public static var available: [Kernel] { allCases.filter(\.isAvailable) }
 
-  /// The kernel for calls that do not name one.
+  /// The kernel that methods use if their `kernel` parameter is nil.
   ///
-  /// The kernel in `GEOCORE_KERNEL` if this processor supports it, otherwise the fastest available kernel.
+  /// This is the kernel that `GEOCORE_KERNEL` names if the processor supports it, or else the fastest available kernel.
   public static let preferred: Kernel = {
     if let environmentProblem {
       var line = "warning: \(environmentProblem)\n"
@@ -45,9 +45,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
     return named ?? available.last ?? .scalar
   }()
 
-  /// The error message for an invalid value of `GEOCORE_KERNEL`.
-  ///
-  /// Nil if the variable is not set or names an available kernel.
+  /// The error message for an invalid `GEOCORE_KERNEL`; nil if the variable is not set or names an available kernel.
   package static let environmentProblem: String? = {
     guard let name = environmentName, named == nil else { return nil }
     let names = available.map(\.rawValue)
@@ -59,7 +57,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
   private static let named = environmentName.flatMap(Kernel.init(rawValue:))
     .flatMap { $0.isAvailable ? $0 : nil }
 
-  /// The value of `GEOCORE_KERNEL`; nil if it is empty or not set.
+  /// The environment variable `GEOCORE_KERNEL`; nil if it is empty or not set.
   private static let environmentName = getenv("GEOCORE_KERNEL").map { String(cString: $0) }
     .flatMap { $0.isEmpty ? nil : $0 }
 
@@ -68,9 +66,9 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
 }
 
 extension VectorKernels {
-  /// Returns the vector functions of a kernel, or nil for the scalar one.
+  /// Returns the vector functions of a kernel; nil for `scalar`.
   ///
-  /// If the processor does not support the kernel, the result is the baseline.
+  /// If the processor does not support the kernel, the result contains the functions of `baseline`.
   static func of(_ kernel: Kernel) -> VectorKernels? {
     switch kernel {
     case .scalar: nil
@@ -86,18 +84,19 @@ extension VectorKernels {
 }
 
 #if arch(x86_64)
-  /// Four doubles in two SSE2 registers.
+  /// A vector of four doubles, which occupies two SSE2 registers.
   typealias Lanes = SIMD4<Double>
-  /// SSE2 has no fused multiply-add; emulating it would cost one function call per lane.
+  /// SSE2 has no fused multiply-add. Emulating it would cost one function call per lane, so multiply and add
+  /// separately.
   typealias Sums = Unfused
 #else
-  /// Four doubles in two NEON registers.
+  /// A vector of four doubles, which occupies two NEON registers.
   typealias Lanes = SIMD4<Double>
-  /// NEON has fused multiply-add.
+  /// NEON has a fused multiply-add instruction.
   typealias Sums = Fused
 #endif
 
-/// Splits an index range over threads.
+/// Divides a range of indices among threads.
 package enum Parallel {
   /// The default number of threads: one per processor available to this process.
   package static let defaultThreads = max(1, Machine.processorCount)
@@ -107,8 +106,8 @@ package enum Parallel {
 
   /// Calls `body` with consecutive ranges that cover 0 ..< count, on up to `threads` threads.
   ///
-  /// A thread that has finished a range takes the next one, so a slow range does not delay other ranges. With one
-  /// thread or too little work, everything runs on the calling thread.
+  /// When a thread has finished a range, it continues with the next unprocessed range, so a slow range does not delay
+  /// others. With one thread or only one range, `body` runs on the calling thread.
   ///
   /// - Parameters:
   ///   - count: the number of indices.

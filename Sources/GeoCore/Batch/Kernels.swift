@@ -1,11 +1,11 @@
 package import GeoKernels
 
-// This file serves all instruction sets. The file is in GeoKernelsX86V3; GeoKernelsX86V4 and GeoCore contain links to
-// it, with their own `Lanes` and `Sums`. An instruction set's module must export only this function
-// (scripts/check-kernels). Otherwise the linker could merge a shared specialization that contains its instructions,
-// which would crash older processors.
+// GeoKernelsX86V3, GeoKernelsX86V4 (by a link) and GeoCore (by a copy) compile this source, each with its own `Lanes`
+// and `Sums`. A module for an instruction set must export only this function; `scripts/check-kernels` verifies it.
+// Otherwise the linker could use a specialization with newer instructions for all modules, which would crash older
+// processors.
 
-/// Returns the kernels compiled for this module's instruction set.
+/// Returns the kernels, compiled for the instruction set of this module.
 package func vectorKernels() -> VectorKernels {
   VectorKernels(
     haversine: {

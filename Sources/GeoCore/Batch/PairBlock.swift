@@ -1,40 +1,40 @@
 internal import GeoKernels
 
-/// A solver prepared to solve blocks of problems with one kernel.
+/// A function that solves many problems of one kind with one kernel.
 ///
-/// Each problem has four input numbers and one to three results. The array methods of ``DistanceSolver`` solve their
-/// problems in pair blocks.
+/// Each problem has four input numbers and one to three results. A solver returns a pair block from
+/// ``DistanceSolver/pairBlock(_:kernel:)``. The methods of ``DistanceSolver`` for many problems use it.
 public struct PairBlock: Sendable {
   /// The kind of problem to solve.
   public enum Problem: Sendable, Hashable {
     /// The distance between two points.
     case distance
-    /// The distance and both azimuths.
+    /// The distance between two points and the azimuths at both points.
     case inverse
     /// The end of a path with a given start, azimuth and distance, and the azimuth at the end.
     case direct
   }
 
-  /// Addresses of the columns of a block.
+  /// The addresses of the input and output columns of a block.
   ///
-  /// Input columns may overlap one another but not an output column.
+  /// Input columns may overlap each other, but not an output column.
   package struct Columns {
-    /// Latitude and longitude of the first point (degrees).
+    /// The latitude and longitude of the first point (degrees).
     package var latitude1, longitude1: UnsafePointer<Double>
-    /// Latitude and longitude of the second point (degrees).
+    /// The latitude and longitude of the second point (degrees).
     ///
-    /// For a direct problem these are the azimuth (degrees) and the distance (m).
+    /// For a direct problem, these are the azimuth (degrees) and the distance (m).
     package var input3, input4: UnsafePointer<Double>
-    /// The distance (m); for a direct problem the latitude (degrees).
+    /// The distance (m). For a direct problem, the latitude of the end (degrees).
     package var result: UnsafeMutablePointer<Double>
     /// The azimuths at both points (degrees). For a direct problem, the longitude and the azimuth at the end.
     ///
-    /// Only a block that computes these values writes them.
+    /// Blocks that compute only distances do not write these columns.
     package var result2, result3: UnsafeMutablePointer<Double>
     /// For inverse problems of ``Vincenty``, 1 if ``Geodesic`` solved the problem because the iteration did not
     /// converge.
     ///
-    /// Not every block writes this column.
+    /// Other blocks do not write this column.
     package var result4: UnsafeMutablePointer<Double>
 
     package init(
@@ -64,30 +64,31 @@ public struct PairBlock: Sendable {
         result4 + n)
     }
 
-    /// The first point of one problem.
+    /// Returns the first point of problem `i`.
     package func first(_ i: Int) -> Coordinate {
       Coordinate(latitude: latitude1[i], longitude: longitude1[i])
     }
 
-    /// The second point of one problem.
+    /// Returns the second point of problem `i`.
     package func second(_ i: Int) -> Coordinate {
       Coordinate(latitude: input3[i], longitude: input4[i])
     }
   }
 
-  /// A kernel that solves whole groups of problems and stores the indices of the problems it skips.
+  /// A kernel that solves whole groups of problems. It stores the indices of the problems that it skips and returns
+  /// their number.
   typealias VectorKernel =
     @Sendable (VectorKernels.Columns, Int, VectorKernels.Specials) -> Int
 
   /// The maximum number of problems in a block. The columns of such a block fit in the first-level cache.
   package static let capacity = 1024
-  /// The number of problems that a thread solves at once, large enough to keep the overhead of threads low.
+  /// The number of problems in one unit of parallel work, large enough to keep the overhead of threads low.
   package static let grain = 16 * capacity
-  /// The group size of all vector kernels, which solve only whole groups.
+  /// The number of problems in a group. Vector kernels solve only whole groups.
   static let group = 16
 
   private let solve: @Sendable (Columns, Int) -> Void
-  /// Solves whole groups of single-precision problems; nil without a kernel for them.
+  /// A function that solves whole groups of single-precision problems; nil if there is no kernel for them.
   let solveSingle: SingleGroups?
 
   /// Creates a block from a function that solves the given number of problems.
@@ -98,7 +99,7 @@ public struct PairBlock: Sendable {
 
   /// Creates a block that calls a scalar solver for each problem.
   ///
-  /// The closure solves the problem at an index of the columns.
+  /// - Parameter scalar: solves the problem at an index of the columns.
   package init(scalar: @escaping @Sendable (Columns, Int) -> Void) {
     solveSingle = nil
     solve = { columns, count in
@@ -108,8 +109,8 @@ public struct PairBlock: Sendable {
 
   /// Creates a block from a vector kernel and a scalar solver.
   ///
-  /// The kernel solves whole groups. The kernel stores the indices of the problems that it leaves to the scalar solver,
-  /// and returns their number.
+  /// The kernel solves whole groups and stores the indices of the problems that it skips. The scalar solver then solves
+  /// these problems.
   init(
     results: Int = 1,
     single: SingleKernel? = nil, vector: @escaping VectorKernel,
@@ -131,16 +132,16 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Creates a block that calls a solver's own methods in sequence.
+  /// Creates a block that calls the methods of a solver for one problem after the other.
   ///
-  /// The result is NaN if the solver throws.
+  /// If the solver throws an error, the result is NaN.
   package init(_ solver: some DistanceSolver, _ problem: Problem) {
     self.init(scalar: Self.alone(solver, problem))
   }
 
-  /// Creates a block from a vector kernel.
+  /// Creates a block from a vector kernel and a solver.
   ///
-  /// The solver's own method solves the problems that the kernel skips.
+  /// The solver's methods solve the problems that the kernel skips.
   init(
     _ solver: some DistanceSolver, _ problem: Problem,
     single: SingleKernel? = nil, vector: @escaping VectorKernel
@@ -152,7 +153,7 @@ public struct PairBlock: Sendable {
 
   private static func resultCount(_ problem: Problem) -> Int { problem == .distance ? 1 : 3 }
 
-  /// Returns a function that solves the problem at an index with the solver's own method.
+  /// Returns a function that solves the problem at an index with the solver's method.
   private static func alone(
     _ solver: some DistanceSolver, _ problem: Problem
   ) -> @Sendable (Columns, Int) -> Void {
@@ -176,9 +177,10 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Solves the remaining problems, padded to a full group, with the same kernel.
+  /// Solves fewer problems than a group with the kernel, after padding them to a full group.
   ///
-  /// The padding makes a result independent of the problem's position in its array.
+  /// Because of the padding, the same kernel solves all problems, so a result does not depend on the problem's
+  /// position.
   private static func padded(
     _ columns: Columns, _ count: Int, _ results: Int, _ groups: (Columns, Int) -> Void
   ) {
@@ -199,9 +201,8 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Solves `count` problems.
+  /// Solves the first `count` problems of the columns.
   package func callAsFunction(_ columns: Columns, count: Int) {
-    // Solve in blocks, to limit the temporary memory.
     var i = 0
     while i < count {
       let n = min(Self.capacity, count - i)
@@ -212,18 +213,19 @@ public struct PairBlock: Sendable {
 }
 
 extension DistanceSolver {
-  /// Returns the distances and both azimuths between pairs of points.
+  /// Returns the distance and both azimuths for each pair of points.
   ///
-  /// ``Geodesic`` uses the vector units. The distances of ``Geodesic`` are within 6 nm. The error of an azimuth moves
-  /// the other end of the path sideways by at most 30 nm. Other solvers solve one pair at a time. All values are NaN if
-  /// a method finds no solution.
+  /// - Result *i* is the solution for `from[i]` and `to[i]`. If a solver finds no solution, all its numbers are NaN.
+  /// - ``Geodesic`` uses vector instructions; other solvers solve one pair at a time.
+  /// - The distances of ``Geodesic`` are within 6 nm. The error of an azimuth would move the other end of the path
+  ///   sideways by at most 30 nm.
   ///
   /// - Parameters:
   ///   - from: the first points.
-  ///   - to: the second points, the same number.
+  ///   - to: the second points. Both arrays must have the same length.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n*) time; memory for the result.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n*) time; no memory except for the result.
   public func inverses(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> [InverseSolution] {
@@ -237,18 +239,18 @@ extension DistanceSolver {
     }
   }
 
-  /// Computes distances and both azimuths between pairs of points given as columns.
+  /// Computes the distance and both azimuths for pairs of points that are stored in columns.
   ///
   /// - Parameters:
-  ///   - fromLatitudes: degrees; every other column has the same length.
-  ///   - fromLongitudes: degrees.
-  ///   - toLatitudes: degrees.
-  ///   - toLongitudes: degrees.
+  ///   - fromLatitudes: the latitudes of the first points (degrees). All columns must have the same length.
+  ///   - fromLongitudes: the longitudes of the first points (degrees).
+  ///   - toLatitudes: the latitudes of the second points (degrees).
+  ///   - toLongitudes: the longitudes of the second points (degrees).
   ///   - distances: receives the distances (meters).
   ///   - azimuths1: receives the azimuths at the first points (degrees clockwise from north).
   ///   - azimuths2: receives the azimuths at the second points (degrees clockwise from north).
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func inverses(
     fromLatitudes: Span<Double>, fromLongitudes: Span<Double>, toLatitudes: Span<Double>,
@@ -261,18 +263,19 @@ extension DistanceSolver {
       &azimuths2, threads: threads)
   }
 
-  /// Returns the ends of many paths.
+  /// Returns the end of each path, given its start, azimuth and length.
   ///
-  /// ``Geodesic`` uses the vector units, and its positions are within 40 nm. Other solvers solve one problem at a
-  /// time. The result is NaN if a method finds no solution.
+  /// - ``Geodesic`` uses vector instructions, and its positions are within 40 nm. Other solvers solve one problem at a
+  /// time.
+  /// - If a solver finds no solution for a path, the result is NaN.
   ///
   /// - Parameters:
   ///   - from: the starts.
-  ///   - azimuths: degrees clockwise from north, one per start.
-  ///   - distances: meters, one per start; negative goes backward.
+  ///   - azimuths: the azimuth at each start (degrees clockwise from north).
+  ///   - distances: the length of each path (meters). For a negative distance, the path runs backward.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  /// - Complexity: O(*n*) time; memory for the result.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  /// - Complexity: O(*n*) time; no memory except for the result.
   public func directs(
     from: [Coordinate], azimuths: [Double], distances: [Double], threads: Int? = nil,
     kernel: Kernel? = nil
@@ -290,18 +293,18 @@ extension DistanceSolver {
     }
   }
 
-  /// Computes the ends of many paths given as columns.
+  /// Computes the ends of paths whose starts, azimuths and lengths are stored in columns.
   ///
   /// - Parameters:
-  ///   - latitudes: the starts' latitudes (degrees); every other column has the same length.
-  ///   - longitudes: the starts' longitudes (degrees).
+  ///   - latitudes: the latitudes of the starts (degrees). All columns must have the same length.
+  ///   - longitudes: the longitudes of the starts (degrees).
   ///   - azimuths: degrees clockwise from north.
-  ///   - distances: meters; negative goes backward.
-  ///   - toLatitudes: receives the ends' latitudes (degrees).
-  ///   - toLongitudes: receives the ends' longitudes (degrees, in [-180, 180)).
+  ///   - distances: the lengths of the paths (meters). For a negative distance, the path runs backward.
+  ///   - toLatitudes: receives the latitudes of the ends (degrees).
+  ///   - toLongitudes: receives the longitudes of the ends (degrees, in [-180, 180)).
   ///   - azimuths2: receives the azimuths at the ends (degrees clockwise from north).
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n*) time, constant memory.
   public func directs(
     latitudes: Span<Double>, longitudes: Span<Double>, azimuths: Span<Double>,
@@ -316,7 +319,7 @@ extension DistanceSolver {
 }
 
 extension PairBlock {
-  /// Copies problems to columns, solves them and converts the results to values, range by range.
+  /// Copies problems to columns, solves them and converts the results to solutions, one range at a time.
   func solutions<Solution>(
     count: Int, threads: Int?,
     _ problem: @Sendable (Int) -> (Double, Double, Double, Double),
@@ -349,7 +352,7 @@ extension PairBlock {
     }
   }
 
-  /// Solves problems given as columns, on several threads.
+  /// Solves problems that are stored in columns, on several threads.
   func run(
     _ a: Span<Double>, _ b: Span<Double>, _ c: Span<Double>, _ d: Span<Double>,
     _ x: inout MutableSpan<Double>, _ y: inout MutableSpan<Double>,

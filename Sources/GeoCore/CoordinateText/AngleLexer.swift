@@ -1,8 +1,8 @@
-/// Splits angle text into tokens.
+/// Splits the text of one or two angles into tokens.
 struct AngleLexer {
-  /// The maximum number of tokens, which is more than any pair of angles has.
+  /// The maximum number of tokens. It exceeds the number of tokens in any pair of angles.
   ///
-  /// The lexer refuses a longer text without storing more tokens.
+  /// If a text has more tokens, the lexer throws an error without storing them.
   private static let limit = 24
 
   private var scanner: TextScanner
@@ -62,7 +62,7 @@ struct AngleLexer {
     if scanner.take(where: { $0.isDegreeMark }) { return .degree }
     if scanner.take(where: { $0.isSecondMark }) { return .second }
     if scanner.take(where: { $0.isMinuteMark }) {
-      // Read two single marks as seconds, because keyboards have no double prime.
+      // Treat two consecutive minute marks as a second mark, because keyboards have no double prime.
       let isDouble = scanner.take { $0.isMinuteMark }
       return isDouble ? .second : .minute
     }
@@ -71,7 +71,7 @@ struct AngleLexer {
     throw scanner.unreadable(expected: expectation)
   }
 
-  /// Steps over a hyphen between two digits, which is a separator; any other hyphen is a sign.
+  /// Reads a hyphen between two digits, which is a separator. Any other hyphen is a minus sign.
   private mutating func takeDash() -> Bool {
     guard tokens.last?.number != nil else { return false }
     var ahead = scanner
@@ -80,7 +80,7 @@ struct AngleLexer {
     return true
   }
 
-  /// Reads adjacent letters as tokens, as in `46sN`; refuses a whole word such as `nan`.
+  /// Reads adjacent letters as tokens, as in `46sN`, and throws an error for a word such as `nan`.
   private mutating func word(isSpaced: Bool) throws(GeoError) {
     let wordStart = scanner.index
     while let scalar = scanner.scalar, scalar.isASCIILetter {
@@ -105,15 +105,15 @@ struct AngleLexer {
   }
 }
 
-/// A token of angle text: number, unit mark, hemisphere letter or separator.
+/// A token of an angle's text: a number, unit mark, hemisphere letter or separator.
 struct AngleToken {
-  /// The kinds have no payloads. A token with payloads of different sizes has bytes without a value, and memory
-  /// checkers report each copy of it.
+  /// The cases have no associated values. Otherwise, a token could contain uninitialized bytes, and memory checkers
+  /// would report every copy of it.
   enum Kind {
     case number
     case degree, minute, second
     case north, south, east, west
-    /// The letter s after a number. The surrounding tokens decide whether the letter means seconds or south.
+    /// The letter s after a number. It means seconds or south, depending on the surrounding tokens.
     case lowercaseS, uppercaseS
     case colon
     /// A hyphen directly between two digits.
@@ -123,16 +123,16 @@ struct AngleToken {
   }
 
   let kind: Kind
-  /// The value of a token of kind `number`.
+  /// The number, if the token is a number.
   let number: DecimalNumber?
-  /// Whether the token consists of letters: the letters d, m and s are also marks.
+  /// Whether the token is a letter. The letters d, m and s can be unit marks.
   let isLetter: Bool
   let start: String.Index
   let end: String.Index
-  /// Whether blanks come before the token.
+  /// Whether the token follows a blank.
   let isSpaced: Bool
 
-  /// The unit of a degree, minute or second mark.
+  /// The unit, if the token is a unit mark.
   var unit: AngleUnit? {
     switch kind {
     case .degree: .degree
@@ -159,7 +159,7 @@ struct AngleToken {
   var isDash: Bool { kind == .dash }
 }
 
-/// The units of an angle, largest first.
+/// The units of an angle, from the largest to the smallest.
 enum AngleUnit: Int {
   case degree, minute, second
 
@@ -172,9 +172,9 @@ enum AngleUnit: Int {
   }
 }
 
-/// One of the 16 points of the compass: `N`, `NNE`, `NE`, … or `north`, `north-northeast`, `northeast`, …
+/// One of the 16 compass points, such as `N`, `NNE` or `NE`, also written `north`, `north-northeast` or `northeast`.
 package struct CompassPoint: Sendable, Hashable {
-  /// Degrees clockwise from north, a multiple of 22.5 below 360.
+  /// The direction in degrees clockwise from north: a multiple of 22.5 in [0, 360).
   package let azimuth: Double
 
   private static let names = [
@@ -182,12 +182,12 @@ package struct CompassPoint: Sendable, Hashable {
     "NNW",
   ]
 
-  /// Reads letters or words in any letter case, such as `NNE`, `northeast` or `north-north-east`; nil for any other
-  /// text.
+  /// Creates a compass point from its abbreviation or name in any letter case, such as `NNE`, `northeast` or
+  /// `north-north-east`; nil for any other text.
   package init?(name: String) {
     var letters = name.uppercased()
     if letters.utf8.count > 3 {
-      // The text must consist of whole words, so `NORTHE` is refused.
+      // The text must consist of whole words, so `NORTHE` is invalid.
       var rest = letters[...]
       letters = ""
       while let word = ["NORTH", "EAST", "SOUTH", "WEST"].first(where: rest.hasPrefix) {
@@ -202,10 +202,10 @@ package struct CompassPoint: Sendable, Hashable {
   }
 }
 
-/// Decides whether an s means seconds or south.
+/// Determines whether the letter s means seconds or south.
 ///
-/// In `40d26m46s`, the s may end the seconds or mean south, which changes the sign of the angle. The lexer reads the s
-/// in `46sN` and `40d26m46s` as seconds and refuses `46S`.
+/// In `40d26m46s`, the s could be a second mark or the letter for south, which would change the sign of the angle. The
+/// lexer reads the s in `46sN` and `40d26m46s` as seconds. `46S` is ambiguous and therefore an error.
 enum AmbiguousS {
   static func resolved(
     _ tokens: [AngleToken], in text: String
@@ -236,9 +236,9 @@ enum AmbiguousS {
 
   private enum Marks { case symbols, letters }
 
-  /// Returns the kind of marks after the degrees and minutes, if the seconds have no mark.
+  /// Returns the kind of unit marks after the degrees and minutes, if the seconds before `position` have no mark.
   ///
-  /// Nil if no unmarked seconds end at `position`, or if degrees and minutes have no marks.
+  /// The result is nil if no seconds without a mark end at `position`, or if degrees and minutes have no marks.
   private static func marks(ofSecondsBefore position: Int, in tokens: [AngleToken]) -> Marks? {
     var rest = tokens[..<position]
     guard rest.popLast()?.number != nil else { return nil }
@@ -266,22 +266,21 @@ enum AmbiguousS {
 
 /// Converts degrees, minutes and seconds to a single number of degrees.
 enum Sexagesimal {
-  /// The maximum number of decimals of the last component that are used.
+  /// The maximum number of decimals of the last component that affect the result.
   ///
-  /// With more digits, the integers would overflow. 30 decimals are already 20 more than a double needs.
+  /// More decimals would overflow the integers. 30 decimals are already 20 more than a double needs.
   private static let exactPlaces = 30
 
-  /// The magnitude in degrees of one, two or three components, correctly rounded.
+  /// Returns the magnitude of an angle in degrees, correctly rounded, from one, two or three components.
   ///
-  /// Degrees without minutes are read as a decimal number. Otherwise, the components are added as integers in units of
-  /// the last decimal. For up to 30 decimals, the final division by the number of units per degree is the only
-  /// rounding.
+  /// Degrees without minutes are read as a decimal number. Otherwise, the function adds the components as integers in
+  /// units of the last decimal. For up to 30 decimals, only the final division rounds.
   ///
   /// - Parameters:
-  ///   - components: degrees, minutes, seconds; all but the last are whole.
+  ///   - components: the degrees, minutes and seconds. All except the last must be whole numbers.
   ///   - text: the text that contains the components.
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 and more. 60.0 is
-  ///   accepted as the last component, because programs may round 59.99 to it.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)`` for minutes or seconds of 60 or more. The last
+  ///   component may be 60.0, because some programs round 59.99 to it.
   static func degrees(
     _ components: [DecimalNumber], in text: String
   ) throws(GeoError) -> Double {
@@ -298,12 +297,12 @@ enum Sexagesimal {
       units: units, fraction: last.fraction, perDegree: components.count == 2 ? 60 : 3600)
   }
 
-  /// `units.fraction / perDegree`, rounded once.
+  /// Returns the decimal number `units.fraction` divided by `perDegree`, rounded once.
   ///
   /// - Parameters:
-  ///   - units: whole minutes or seconds.
+  ///   - units: the whole part, in minutes or seconds.
   ///   - fraction: the digits after the decimal point of the minutes or seconds.
-  ///   - perDegree: 60 or 3600.
+  ///   - perDegree: 60 for minutes, or 3600 for seconds.
   static func degrees(units: UInt128, fraction: Substring, perDegree: UInt128) -> Double {
     var numerator = units
     var denominator = perDegree
@@ -314,16 +313,17 @@ enum Sexagesimal {
     return ExactRatio.quotient(numerator, denominator)
   }
 
-  /// Converts whole degrees to a number. Any number above 999 becomes 1000, which is out of range for every angle.
+  /// Returns whole degrees as a number. Numbers above 999 become 1000, which is out of range for every angle.
   private static func wholeDegrees(_ digits: Substring) -> UInt128 {
     let significant = digits.drop { $0 == "0" }
     return significant.utf8.count > 3 ? 1000 : UInt128(significant) ?? 0
   }
 
-  /// Reads degrees, and two-digit minutes and seconds, written without marks: `3754`, `0930000`.
+  /// Returns the magnitude of an angle in degrees that is written without unit marks, such as `3754` or `0930000`.
   ///
   /// - Parameters:
-  ///   - digits: the digits before the decimal point: the degrees, followed by two or four digits.
+  ///   - digits: the digits before the decimal point: degrees, two digits of minutes, and optionally two digits of
+  ///     seconds.
   ///   - fraction: the digits after the decimal point.
   ///   - degreeDigits: the number of digits of the degrees.
   ///   - text: the text that contains the digits.

@@ -1,4 +1,4 @@
-/// Reads one angle from all of its tokens: `-74.0060`, `40°26′46″N`, `N 40 26.767`, `40:26:46`, `79-58-56W`.
+/// Reads one angle from its tokens, for example `-74.0060`, `40°26′46″N`, `N 40 26.767`, `40:26:46` or `79-58-56W`.
 struct AngleReader {
   private let text: String
   private var tokens: ArraySlice<AngleToken>
@@ -10,9 +10,9 @@ struct AngleReader {
   /// Reads the angle from its tokens.
   ///
   /// - Parameters:
-  ///   - tokens: the tokens of the angle, and nothing else.
-  ///   - text: the text that the tokens come from.
-  ///   - expectation: the expected text, for error messages.
+  ///   - tokens: the tokens of the angle, without other tokens.
+  ///   - text: the text that contains the tokens.
+  ///   - expectation: a description of valid text, for error messages.
   static func read(
     _ tokens: ArraySlice<AngleToken>, of text: String, expectation: String
   ) throws(GeoError) -> ReadAngle {
@@ -36,7 +36,7 @@ struct AngleReader {
       try separated(by: { $0.isColon }, into: &components)
     } else if let dash = tokens.first, dash.isDash {
       try separated(by: { $0.isDash }, into: &components)
-      // Require a letter, because a text with dashes could also be a subtraction, a range or a date.
+      // Without a hemisphere letter, a text with dashes could also be a subtraction, a range or a date.
       guard leading != nil || tokens.first?.hemisphere != nil else {
         throw unreadable(at: dash.start, expected: "colons, or a letter N, S, E or W with dashes")
       }
@@ -95,7 +95,7 @@ struct AngleReader {
       throw unreadable(at: number.start, expected: "\(name) without a sign")
     }
     guard !number.integer.isEmpty else {
-      // Refuse 26′.767, which some programs write for 26.767 minutes.
+      // Some programs write 26′.767 for 26.767 minutes. This is an error.
       throw unreadable(at: number.start, expected: "\(name) with a digit before the point")
     }
     guard components.allSatisfy(\.isWhole) else {
@@ -140,9 +140,9 @@ struct AngleReader {
     }
   }
 
-  /// Reads degrees, minutes and seconds without marks, as in aviation: `375400N`, `0930000W`, `3754.5N`.
+  /// Reads degrees, minutes and seconds without marks, the form used in aviation: `375400N`, `0930000W`, `3754.5N`.
   ///
-  /// - Returns: nil if the number of digits does not fit, or if only a plain number of degrees makes sense.
+  /// - Returns: nil if the number of digits is not valid for this form, or if the number can only be decimal degrees.
   private func packed(
     _ number: DecimalNumber, beside letter: Hemisphere
   ) throws(GeoError) -> Double? {
@@ -180,23 +180,22 @@ struct AngleReader {
   }
 }
 
-/// Reads a single angle from a whole text.
+/// Reads a text that contains a single angle.
 ///
-/// - Notations: decimal degrees (`-74.0060`, `5.1e-05`), degrees and minutes, or degrees, minutes and seconds.
-/// - Separators: unit marks (`40°26′46″`, `40d26m46s`, `40° 26' 46.302"`), colons (`40:26:46`), blanks
-///   (`40 26 46`) or, only with a letter, dashes (`79-58-56W`).
-/// - A hemisphere letter, uppercase or lowercase, may come before or after the angle. A sign is allowed only without a
-///   letter; `-0 30` is half a degree south or west.
-/// - Only the last number may have a fraction. The decimal mark is a point, or a comma if a unit mark or a letter
-///   makes clear that the text is one angle (`40°26,767′`).
-/// - Minutes and seconds are below 60. The last number may be 60.0, which some programs write when they round
-///   59.99.
-/// - Digits without marks before a letter are read as degrees, minutes and seconds, as in aviation: `375400N`.
+/// - The angle can be decimal degrees (`-74.0060`, `5.1e-05`), degrees and minutes, or degrees, minutes and seconds.
+/// - The numbers are separated by unit marks (`40°26′46″`, `40d26m46s`, `40° 26' 46.302"`), colons (`40:26:46`) or
+///   blanks (`40 26 46`). Dashes are valid only with a hemisphere letter (`79-58-56W`).
+/// - A hemisphere letter, uppercase or lowercase, may precede or follow the angle. An angle without a letter may have a
+///   sign; `-0 30` is half a degree south or west.
+/// - Only the last number may have decimals. A decimal comma is valid if a unit mark or a letter shows that the text is
+///   one angle (`40°26,767′`).
+/// - Minutes and seconds must be below 60. The last number may be 60.0, because some programs round 59.99 to it.
+/// - Digits without marks before a letter are degrees, minutes and seconds, the form used in aviation: `375400N`.
 package enum AngleText {
-  /// Reads the angle in degrees from a whole text.
+  /// Returns the angle in a text in degrees, correctly rounded.
   ///
   /// - Parameters:
-  ///   - text: the angle, possibly with surrounding blanks.
+  ///   - text: the text to read; surrounding blanks are ignored.
   ///   - kind: the kind of angle.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``, with the column in `text`.
@@ -213,19 +212,18 @@ package enum AngleText {
     }
   }
 
-  /// Returns the hemisphere letter of a text that contains only one angle.
-  ///
-  /// Nil if there is no letter or the text is invalid.
+  /// Returns the hemisphere letter of a text that contains a single angle; nil if there is no letter or the text is
+  /// invalid.
   static func hemisphere(_ text: String) -> Hemisphere? {
     (try? angle(PastedText(text).text, expectation: ""))?.hemisphere?.letter
   }
 
-  /// Reads an angle from a whole text and checks its letter, but not its range.
+  /// Reads a text that contains a single angle, and checks its letter but not its range.
   ///
   /// - Parameters:
-  ///   - text: the text after ``PastedText`` cleaned it.
+  ///   - text: the text, cleaned by ``PastedText``.
   ///   - kind: the kind of angle.
-  ///   - isLabeled: whether a name precedes the angle, so that a comma can only be a decimal mark.
+  ///   - isLabeled: true if a label such as `lat:` precedes the angle, so that a comma can only be a decimal comma.
   static func read(
     _ text: String, as kind: AngleKind, isLabeled: Bool = false
   ) throws(GeoError) -> ReadAngle {
@@ -234,9 +232,9 @@ package enum AngleText {
     return angle
   }
 
-  /// Reads an angle from a whole text.
+  /// Reads a text that contains a single angle.
   ///
-  /// A decimal comma is accepted next to a letter or a unit mark.
+  /// A decimal comma is valid if the angle has a letter or a unit mark.
   private static func angle(
     _ text: String, expectation: String, isLabeled: Bool = false
   ) throws(GeoError) -> ReadAngle {
@@ -254,20 +252,19 @@ package enum AngleText {
   }
 }
 
-/// The kind of an angle, which determines the allowed letters and range.
+/// The kind of an angle, which determines its valid hemisphere letters and its range.
 package enum AngleKind: Sendable, Hashable {
-  /// Geodetic latitude: N or S, -90 to 90.
+  /// A geodetic latitude from -90 to 90, with the letters N and S.
   case latitude
-  /// Longitude: E or W.
+  /// A longitude, with the letters E and W.
   ///
-  /// The angle is periodic, and is written from -180 to 180 or from 0 to 360.
-  ///
-  /// The reader accepts -360 to 360 and refuses larger magnitudes as mistakes.
+  /// Longitudes are usually written from -180 to 180 or from 0 to 360. Numbers from -360 to 360 are valid. Larger
+  /// magnitudes are an error, because they are probably mistakes.
   case longitude
-  /// Azimuth, clockwise from north: no letter.
+  /// An azimuth, clockwise from north, without a letter.
   ///
-  /// The angle is periodic. The reader accepts several turns, but refuses more than 36000 degrees in either direction
-  /// as a mistake.
+  /// Azimuths of several turns are valid. Magnitudes above 36000 degrees are an error, because they are probably
+  /// mistakes.
   case azimuth
 
   var name: String {
@@ -278,7 +275,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// The largest magnitude in degrees that the reader accepts.
+  /// The largest valid magnitude in degrees.
   var limit: Double {
     switch self {
     case .latitude: 90
@@ -296,7 +293,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// The error message for a hemisphere letter of another kind of angle.
+  /// Returns a description of valid text, for an angle with a hemisphere letter of another kind.
   func expectation(insteadOf hemisphere: Hemisphere) -> String {
     switch self {
     case .latitude:
@@ -308,7 +305,7 @@ package enum AngleKind: Sendable, Hashable {
   }
 }
 
-/// A hemisphere letter next to an angle.
+/// A hemisphere letter of an angle.
 enum Hemisphere: String, Sendable {
   case north = "N"
   case south = "S"
@@ -325,26 +322,26 @@ enum Hemisphere: String, Sendable {
   var isNegative: Bool { self == .south || self == .west }
 }
 
-/// An angle read from a text, before its kind and range are checked.
+/// An angle that was read from a text, before its kind and range are checked.
 struct ReadAngle {
   /// The whole text that contains the angle.
   let text: String
   let start: String.Index
   let end: String.Index
-  /// Degrees, signed by the minus sign or the hemisphere letter.
+  /// The angle in degrees. It is negative after a minus sign, or with the letter S or W.
   let degrees: Double
   let hemisphere: (letter: Hemisphere, index: String.Index)?
-  /// The number of components: degrees, minutes, seconds.
+  /// The number of components: 1 for degrees, 2 with minutes, 3 with seconds.
   let components: Int
-  /// Whether the last component has a unit mark, so that the text has only one meaning.
+  /// Whether the last component has a unit mark, which makes the text unambiguous.
   let isMarked: Bool
 
-  /// The angle as written.
+  /// The text of the angle.
   var source: Substring { text[start..<end] }
 
   /// Returns the same angle with positions that refer to another text.
   ///
-  /// At `place`, the other text contains this text or a text of the same length.
+  /// At `place`, the other text must contain this text or a text of the same length.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))
@@ -355,25 +352,25 @@ struct ReadAngle {
       isMarked: isMarked)
   }
 
-  /// Whether the angle is within the range of a kind and has no letter of another kind.
+  /// Returns whether the angle is within the range of a kind and has no letter of another kind.
   func isPlausible(as kind: AngleKind) -> Bool {
     abs(degrees) <= kind.limit && (hemisphere == nil || hemisphere?.letter.kind == kind)
   }
 
-  /// Throws if the letter next to the angle belongs to another kind.
+  /// Throws an error if the hemisphere letter of the angle is not valid for a kind, such as E for a latitude.
   func checkLetter(for kind: AngleKind) throws(GeoError) {
     guard let hemisphere, hemisphere.letter.kind != kind else { return }
     throw .unreadable(
       text, at: hemisphere.index, expected: kind.expectation(insteadOf: hemisphere.letter))
   }
 
-  /// Throws if the angle is outside the range of its kind.
+  /// Throws an error if the angle is outside the range of a kind.
   ///
   /// - Parameters:
   ///   - kind: the kind of angle.
-  ///   - hint: an addition to the error message, such as a possible other reading.
+  ///   - hint: a hint to append to the error message, such as another possible meaning.
   func checkRange(of kind: AngleKind, hint: String = "") throws(GeoError) {
-    // This form of the condition also rejects NaN.
+    // The negated comparison also rejects NaN.
     guard !(abs(degrees) <= kind.limit) else { return }
     let limit = Int(kind.limit)
     throw .outOfRange(
@@ -381,14 +378,14 @@ struct ReadAngle {
       allowed: "-\(limit) to \(limit)\(hint)")
   }
 
-  /// Combines a latitude and a longitude, in this order, into a coordinate.
+  /// Creates a coordinate from a latitude and a longitude, after checking their ranges.
   ///
-  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``; the message suggests a swap if the other order
-  ///   is valid.
+  /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``. If the angles would be valid in the other order, the
+  ///   message suggests to swap them.
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {
-    // Suggest no swap for a first value slightly above 90, which is probably a latitude with a rounding error.
+    // A first angle slightly above 90 is probably a latitude with a rounding error, so do not suggest a swap.
     let isSwapPlausible =
       abs(latitude.degrees) > 90.001 && longitude.isPlausible(as: .latitude)
       && latitude.isPlausible(as: .longitude)

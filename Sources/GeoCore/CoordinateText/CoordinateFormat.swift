@@ -1,9 +1,10 @@
-/// The text format of a coordinate; ``Coordinate/init(parsing:)`` reads every format.
+/// A text format for coordinates. ``Coordinate/init(parsing:)`` can read all formats.
 ///
-/// `places` is the number of decimals of the last component, clamped to 0 ... 15. Values are rounded to nearest. A
-/// component that rounds up to 60 carries: 59.99999″ becomes a full minute.
+/// `places` is the number of decimals of the last component, clamped to 0...15. Numbers are rounded to nearest. If
+/// minutes or seconds would be rounded up to 60, the next larger component is increased: 59.99999″ becomes a full
+/// minute.
 public enum CoordinateFormat: Sendable, Hashable {
-  /// Degrees, latitude first: `40.7128, -74.0060`.
+  /// Decimal degrees with the latitude first: `40.7128, -74.0060`.
   case decimal(places: Int)
 
   /// Degrees and minutes with hemisphere letters: `40°42.768′N 74°00.360′W`.
@@ -12,7 +13,7 @@ public enum CoordinateFormat: Sendable, Hashable {
   /// Degrees, minutes and seconds with hemisphere letters: `40°42′46.08″N 74°00′21.60″W`.
   case degreesMinutesSeconds(places: Int)
 
-  /// ISO 6709 in degrees: `+40.7128-074.0060/`.
+  /// The ISO 6709 format in decimal degrees: `+40.7128-074.0060/`.
   case iso6709(places: Int)
 
   /// A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`.
@@ -23,9 +24,9 @@ extension Coordinate {
   /// Returns the coordinate as text.
   ///
   /// A longitude beyond 180 degrees is first reduced to [-180, 180]. A latitude outside [-90, 90] or a non-finite
-  /// value is written as `nan`, which no reader accepts.
+  /// number is written as `nan`, which is not valid input for any reader.
   ///
-  /// - Parameter format: the notation and the number of decimals.
+  /// - Parameter format: the text format, including the number of decimals.
   public func formatted(_ format: CoordinateFormat) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(64)
@@ -65,14 +66,14 @@ extension Coordinate {
 
 /// A latitude or longitude that is being formatted.
 ///
-/// All arithmetic uses integers that count units of the last decimal. With integers, no value is rounded twice, and no
+/// All arithmetic uses integers in units of the last decimal. The angle is therefore rounded only once, and no
 /// component reaches 60.
 struct WrittenAngle {
   private let degrees: Double
   private let kind: AngleKind
 
   /// - Parameters:
-  ///   - degrees: a value in the range of its kind, or NaN.
+  ///   - degrees: the angle in degrees, in the range of its kind, or NaN.
   ///   - kind: latitude or longitude.
   init(_ degrees: Double, as kind: AngleKind) {
     self.degrees = degrees
@@ -118,28 +119,28 @@ struct WrittenAngle {
     let places = Self.clamped(places)
     let degree = PowersOfTen.wide(places)
     let units = ExactProduct.rounded(abs(degrees), times: degree)
-    // ISO 6709 gives the equator and prime meridian a plus sign and the 180th meridian a minus sign.
+    // In ISO 6709, the equator and the prime meridian have a plus sign, and the 180th meridian has a minus sign.
     let isNegative = (degrees < 0 && units > 0) || units == 180 * degree
     text.append(UInt8(ascii: isNegative ? "-" : "+"))
     let width = kind == .latitude ? 2 : 3
     DecimalPrinter.append(units: units, places: places, width: width, to: &text)
   }
 
-  /// The text for an invalid value. No reader accepts it.
+  /// The text for an invalid angle. It is not valid input for any reader.
   private static let nothing = Array("nan".utf8)
 
   /// Appends the bytes of a literal.
   ///
-  /// A static array would be slower, because all threads would change its reference count.
+  /// Copying a static array would be slower, because all threads would change the same reference count.
   private static func append(_ sign: StaticString, to text: inout [UInt8]) {
     text.append(
       contentsOf: UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))
   }
 
-  /// Divides two integers and returns quotient and remainder.
+  /// Divides two integers and returns the quotient and the remainder.
   ///
-  /// Numbers that fit in 64 bits are divided separately, which takes only a quarter of the time. Up to 12 decimals, all
-  /// numbers fit.
+  /// Dividing 64-bit integers takes only a quarter of the time of 128-bit integers. For up to 12 decimals, 64 bits are
+  /// enough.
   private static func divided(_ units: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
     if let small = UInt64(exactly: units), let by = UInt64(exactly: divisor) {
       let (quotient, remainder) = small.quotientAndRemainder(dividingBy: by)
@@ -151,7 +152,7 @@ struct WrittenAngle {
   /// Clamps the number of decimals to the supported range.
   private static func clamped(_ places: Int) -> Int { min(max(places, 0), 15) }
 
-  /// Returns the hemisphere letter; a value that rounds to zero is north or east.
+  /// Returns the hemisphere letter. An angle that is rounded to zero is north or east.
   private func letter(_ units: UInt128) -> UInt8 {
     let isNegative = degrees < 0 && units > 0
     return kind == .latitude
@@ -159,30 +160,32 @@ struct WrittenAngle {
   }
 }
 
-/// A geographic point in ISO 6709:2008 (annex H) notation.
+/// A point in the notation of ISO 6709:2008, annex H.
 ///
-/// Examples: `+40.7128-074.0060/`, `+401234.5-0740012/`, `+27.5916+086.5640+8850CRSWGS_84/`.
+/// Examples are `+40.7128-074.0060/`, `+401234.5-0740012/` and `+27.5916+086.5640+8850CRSWGS_84/`.
 ///
-/// Latitude begins with two digits of degrees, longitude with three. Minutes and seconds are optional and have two
-/// digits each; both angles have the same number of components. The last component may have decimals. A longitude of
-/// two digits is read as degrees, as in an example published with the standard. The final solidus may be omitted only
-/// after a latitude and longitude without a height, the form of the tz database.
+/// - The latitude begins with two digits of degrees, the longitude with three.
+/// - Minutes and seconds are optional and have two digits each. Both angles must have the same number of components.
+///   The last component may have decimals.
+/// - A longitude with only two digits is in degrees, as in an example published with the standard.
+/// - The final slash may be omitted only if there is no height, as in the tz database.
 package struct ISO6709: Sendable, Hashable {
-  /// The coordinate in WGS 84. A text that names another reference system is refused.
+  /// The coordinate in WGS 84. Other reference systems are an error.
   package var coordinate: Coordinate
 
-  /// The height; a depth is negative.
+  /// The height, negative for a depth; nil if the text contains none.
   ///
-  /// The reference system defines the unit: the meter for WGS 84.
+  /// The reference system defines the unit, which is the meter for WGS 84.
   package var height: Double?
 
-  /// The reference system after `CRS`; nil if the text names none.
+  /// The name of the reference system after `CRS`; nil if the text contains none.
   package var referenceSystem: String?
 
   /// The names of WGS 84 in this notation.
   private static let wgs84 = ["WGS_84", "WGS84", "EPSG:4326", "EPSG:4979", "EPSG4326", "EPSG4979"]
 
-  /// Whether `text` clearly has this notation: two signed numbers without a blank between them.
+  /// Returns whether a text clearly has this notation, because it contains two signed numbers without a blank between
+  /// them.
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -193,7 +196,7 @@ package struct ISO6709: Sendable, Hashable {
 
   /// Reads a point.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   package init(parsing text: String) throws(GeoError) {
@@ -213,7 +216,8 @@ package struct ISO6709: Sendable, Hashable {
       referenceSystem = String(name)
     }
     let isTerminated = scanner.take("/")
-    // Require a third digit of the longitude. This digit distinguishes this notation from 33-51, an angle with a dash.
+    // Without a final slash, the longitude must have three digits of degrees. Otherwise, 33-51 could also be an angle
+    // with a dash.
     let isBare = height == nil && referenceSystem == nil && !longitude.hasTwoDigits
     guard isTerminated || isBare else {
       throw scanner.unreadable(expected: "/ at the end")
@@ -226,16 +230,16 @@ package struct ISO6709: Sendable, Hashable {
 }
 
 extension ReadAngle {
-  /// Whether the longitude has only two digits of degrees instead of three.
+  /// Whether the longitude has only two digits of degrees.
   fileprivate var hasTwoDigits: Bool {
     components == 1 && source.dropFirst().prefix { $0 != "." }.utf8.count == 2
   }
 }
 
 extension TextScanner {
-  /// Steps over an ASCII plus or minus sign.
+  /// Reads an ASCII plus or minus sign.
   ///
-  /// Returns true for minus, false for plus, and nil if there is no sign.
+  /// The result is true for minus, false for plus, and nil if there is no sign.
   fileprivate mutating func takeSign() -> Bool? {
     if take("+") { return false }
     return take("-") ? true : nil

@@ -1,19 +1,19 @@
-/// Reads a latitude and a longitude from one text that contains both angles.
+/// Reads a text that contains a latitude and a longitude.
 enum CoordinatePair {
   static let expectation = "a latitude and a longitude, such as 40.7128, -74.0060"
 
-  /// Reads the coordinate from a whole text.
+  /// Reads a coordinate from a text.
   ///
-  /// Hemisphere letters decide the order; without letters, latitude comes first.
+  /// Hemisphere letters show which angle is the latitude. Without letters, the latitude is first.
   static func read(_ text: String) throws(GeoError) -> Coordinate {
     let (a, b) = try angles(text)
     return try coordinate(a, b)
   }
 
-  /// Reads the two angles in the order of the text.
+  /// Reads the two angles and returns them in the order of the text.
   ///
-  /// A comma can be a decimal mark if the text is unambiguous: a semicolon separates the angles, or both angles have
-  /// a letter or a unit mark.
+  /// A comma can be a decimal comma if a semicolon separates the angles, or if both angles have a letter or a unit
+  /// mark.
   static func angles(_ text: String) throws(GeoError) -> (ReadAngle, ReadAngle) {
     do throws(GeoError) {
       return try anglesWithPoints(text)
@@ -42,18 +42,18 @@ enum CoordinatePair {
     return (a, b)
   }
 
-  /// Combines two angles in the order given by their letters.
+  /// Creates a coordinate from two angles, in the order that their letters show.
   static func coordinate(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) -> Coordinate {
     try letterOrder(a, b)
       ? ReadAngle.coordinate(latitude: a, longitude: b)
       : ReadAngle.coordinate(latitude: b, longitude: a)
   }
 
-  /// Throws if the text of two angles has a second possible meaning.
+  /// Throws an error if two angles without letters could have another meaning.
   ///
-  /// `40 -74 30` may be a latitude, a longitude and a height, or two angles, the second with minutes. `40°26,7` may
-  /// be one angle with a decimal comma. Without letters, an angle of several numbers must have as many numbers as the
-  /// other angle, or end with a unit mark.
+  /// For example, `40 -74 30` may be a latitude, a longitude and a height, or two angles of which the second has
+  /// minutes. `40°26,7` may be one angle with a decimal comma. Without letters, both angles must therefore have the
+  /// same number of components, unless the angle with more components ends with a unit mark.
   private static func checkShapes(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) {
     guard a.hemisphere == nil, b.hemisphere == nil, a.components != b.components else { return }
     for angle in [a, b] where angle.components > 1 && !angle.isMarked {
@@ -63,7 +63,7 @@ enum CoordinatePair {
     }
   }
 
-  /// Whether the first angle is the latitude; throws if the letters are inconsistent.
+  /// Returns whether the first angle is the latitude, and throws an error if the letters contradict each other.
   private static func letterOrder(_ a: ReadAngle, _ b: ReadAngle) throws(GeoError) -> Bool {
     switch (a.hemisphere, b.hemisphere) {
     case (nil, nil): return true
@@ -85,21 +85,21 @@ enum CoordinatePair {
 }
 
 extension ReadAngle {
-  /// Whether a comma in the angle can only be a decimal mark.
+  /// Whether a comma in the angle can only be a decimal comma.
   ///
-  /// The angle then has a letter or a unit mark at its end.
+  /// This is true if the angle has a letter, or a unit mark at its end.
   fileprivate var isCertain: Bool { isMarked || hemisphere != nil }
 }
 
-/// Finds where the first of two angles ends and the second begins.
+/// Finds the token at which the second of two angles begins.
 enum PairSplit {
   typealias Halves = (first: ArraySlice<AngleToken>, second: ArraySlice<AngleToken>)
 
-  /// Returns the tokens of both angles. The second list may be empty.
+  /// Returns the tokens of both angles. The second slice may be empty.
   ///
-  /// The start of the second angle follows from the first of these criteria that the text meets: a comma or semicolon,
-  /// the hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks.
-  /// More such numbers are refused: `40 26 79 58` could be two angles or two points.
+  /// The function tries several criteria and uses the first one that the text meets: a comma or semicolon, the
+  /// hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More
+  /// than two numbers without marks are an error, because `40 26 79 58` could be two angles or two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -109,7 +109,7 @@ enum PairSplit {
     }
     let second = tokens[position]
     guard second.isSpaced || second.number?.isSigned != true else {
-      // The sign may also be a dash between two angles.
+      // A sign without a blank before it could also be a dash between two angles.
       throw .unreadable(text, at: second.start, expected: "a blank or a comma before the sign")
     }
     return (tokens[..<position], tokens[position...])
@@ -123,8 +123,8 @@ enum PairSplit {
       throw .unreadable(text, at: tokens[0].start, expected: CoordinatePair.expectation)
     }
     guard commas.count > 1 else { return commas.first }
-    // Examples: some commas in `40,7128, -74,0060` are decimal marks. In `40.7128, -74.0060, 10`, no comma is a decimal
-    // mark.
+    // Choose the error message. In `40,7128, -74,0060`, some commas are decimal commas. In `40.7128, -74.0060, 10`, no
+    // comma is a decimal comma.
     guard tokens.contains(where: { $0.number?.fraction.isEmpty == false }) else {
       throw .unreadable(
         text, at: tokens[commas[0]].start,
@@ -167,11 +167,11 @@ enum PairSplit {
   }
 }
 
-/// Replaces decimal commas with points if the commas cannot have another meaning.
+/// Replaces decimal commas with decimal points if the commas cannot have another meaning.
 enum DecimalComma {
-  /// Replaces each comma between two digits with a point, which keeps the column of every character.
+  /// Replaces each comma between two digits with a point. The columns of all characters stay the same.
   ///
-  /// - Returns: nil if the text has no comma between two digits, or has a point before a digit. A text such as
+  /// - Returns: nil if there is no comma between two digits, or if there is a point before a digit. A text such as
   ///   `1,000.5` therefore remains invalid.
   static func replaced(in text: String) -> String? {
     let scalars = text.unicodeScalars
@@ -195,7 +195,7 @@ enum DecimalComma {
 extension CoordinatePair {
   /// Reads a coordinate from a pair of angles, with or without parentheses.
   ///
-  /// Brackets are accepted only if letters identify the angles. The reason is that a pair such as `[2.29448, 48.85837]`
+  /// In brackets, the angles must have hemisphere letters. Otherwise, the order is ambiguous: `[2.29448, 48.85837]`
   /// begins with the longitude in GeoJSON, but with the latitude in most other notations.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
@@ -217,7 +217,8 @@ extension CoordinatePair {
     }
   }
 
-  /// Returns the angles with their names, as a suggestion in an error message; nil if they are out of range.
+  /// Returns the angles with labels such as `lat:`, as a suggestion for an error message; nil if the angles are out of
+  /// range.
   private static func label(
     _ latitude: ReadAngle, _ longitude: ReadAngle, _ remark: String = ""
   ) -> String? {
@@ -225,7 +226,7 @@ extension CoordinatePair {
       ? "lat: \(latitude.source), lon: \(longitude.source)\(remark)" : nil
   }
 
-  /// Returns the range inside parentheses or brackets that enclose the whole text.
+  /// Returns the range of the text inside parentheses or brackets that enclose the whole text.
   private static func insideParentheses(_ text: String) -> Range<String.Index>? {
     var scanner = TextScanner(afterBlanksOf: text)
     let close: Character
@@ -244,13 +245,14 @@ extension CoordinatePair {
 }
 
 extension Coordinate {
-  /// Reads a coordinate from two texts, each a single angle as in ``latitude(parsing:)``.
+  /// Creates a coordinate from the texts of its latitude and its longitude; for valid notations, see
+  /// ``latitude(parsing:)``.
   ///
   /// - Parameters:
   ///   - latitude: the text of the latitude.
   ///   - longitude: the text of the longitude.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``, with the text and column of the first invalid angle.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or ``GeoError/outOfRange(what:text:column:allowed:)``,
+  ///   with the text and the column of the first invalid angle.
   public init(parsingLatitude latitude: String, longitude: String) throws(GeoError) {
     let (latitude, longitude) = (PastedText(latitude), PastedText(longitude))
     let readLatitude: ReadAngle
@@ -276,14 +278,15 @@ extension Coordinate {
     }
   }
 
-  /// Reads a coordinate from two texts, each a single angle, like ``init(parsing:)``.
+  /// Creates a coordinate from two texts that each contain one angle.
   ///
-  /// If both texts have hemisphere letters, the letters decide the order; otherwise latitude comes first.
+  /// If both texts have hemisphere letters, the letters show which angle is the latitude. Otherwise, the latitude is
+  /// first.
   package init(parsing first: String, _ second: String) throws(GeoError) {
     do throws(GeoError) {
       self = try Coordinate(parsingLatitude: first, longitude: second)
     } catch {
-      // If the hemisphere letters show that longitude comes first, read the texts again in the other order.
+      // If the hemisphere letters show that the longitude is first, swap the texts and try again.
       guard AngleText.hemisphere(first)?.kind == .longitude,
         AngleText.hemisphere(second)?.kind == .latitude
       else { throw error }
@@ -291,22 +294,22 @@ extension Coordinate {
     }
   }
 
-  /// Reads a latitude in degrees: `40.7128`, `-33.9`, `5.1e-05`, `40°26′46″N`, `N 40 26.767`,
-  /// `40d26m46s`, `40:26:46`, `40-26-46N`.
+  /// Reads a latitude from text. Valid notations include `40.7128`, `-33.9`, `5.1e-05`, `40°26′46″N`, `N 40 26.767`,
+  /// `40d26m46s`, `40:26:46` and `40-26-46N`.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
-  /// - Returns: degrees in [-90, 90], north positive, correctly rounded.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also if the angle has the letter E or W, or
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
+  /// - Returns: the latitude in degrees, in [-90, 90], north positive, correctly rounded.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or an angle with the letter E or W, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func latitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .latitude)
   }
 
-  /// Reads a longitude in degrees, in the notations of ``latitude(parsing:)``.
+  /// Reads a longitude from text, in the notations of ``latitude(parsing:)``.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
-  /// - Returns: degrees as written, east positive, in [-360, 360], correctly rounded.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also if the angle has the letter N or S, or
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
+  /// - Returns: the longitude in degrees, in [-360, 360], east positive, correctly rounded. It is not normalized.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or an angle with the letter N or S, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func longitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .longitude)

@@ -1,20 +1,22 @@
-/// The web address of a map in Google Maps, OpenStreetMap or Apple Maps.
+/// Reads the web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
-/// The reader knows the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links)
-/// and the addresses that a browser shows. A marked point takes precedence over a search result. The reader uses the
-/// center of the map only if the address contains no name of a place. The reader uses a route only if the route has a
-/// single stop.
+/// Supported are the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links) and
+/// the addresses that a browser shows.
+///
+/// - A marked point takes precedence over a search result.
+/// - The center of the map is used only if the address does not name a place.
+/// - A route is used only if it has a single stop.
 enum MapAddress {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
     return scanner.take(word: "https://") || scanner.take(word: "http://")
   }
 
-  /// Reads the coordinate that an address shows.
+  /// Returns the coordinate of the point that an address shows.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for any other address, for one without coordinates, and
-  ///   for a short link, which only its service can resolve;
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for an address without coordinates or of another service,
+  ///   and for a short link, which only its service can resolve. ``GeoError/outOfRange(what:text:column:allowed:)`` for
+  ///   an invalid latitude or longitude.
   static func coordinate(parsing text: String) throws(GeoError) -> Coordinate {
     guard let address = Address(text), let service = Service(host: address.host, path: address.path)
     else {
@@ -69,7 +71,7 @@ enum MapAddress {
       case "maps.apple", "maps.app.goo.gl", "goo.gl": self = .short
       default:
         let labels = host.split(separator: ".")
-        // Matches hosts such as maps.google.com and google.co.uk.
+        // This condition matches hosts such as maps.google.com and google.co.uk.
         guard let google = labels.firstIndex(of: "google"), labels.count - google <= 3,
           google == 0 && path.hasPrefix("/maps") || google == 1 && labels[0] == "maps"
         else { return nil }
@@ -77,7 +79,7 @@ enum MapAddress {
       }
     }
 
-    /// The stops of a route, if the address shows one.
+    /// Returns the stops of the route that the address shows; empty if it shows no route.
     func stops(of address: Address) -> [String] {
       let query = address.query
       let keys: [String]
@@ -95,7 +97,7 @@ enum MapAddress {
       return (stops + keys.compactMap { query[$0] }).filter { !$0.isEmpty }
     }
 
-    /// The parts of an address that may contain the coordinate or the name of the place, most likely first.
+    /// Returns the components of an address that may contain a coordinate or the name of a place, most likely first.
     func candidates(of address: Address) -> [Candidate] {
       let query = address.query
       func texts(_ keys: String...) -> [Candidate] {
@@ -133,16 +135,15 @@ enum MapAddress {
   }
 
   enum Candidate {
-    /// A text that may consist of latitude and longitude, or be the name of a place.
+    /// A text that is either a latitude and a longitude, or the name of a place.
     case text(String)
-    /// A text that may begin with latitude and longitude, separated by a comma: the center of the map.
+    /// The center of the map: a text that may begin with a latitude and a longitude, separated by a comma.
     case center(String)
     case two(String, String)
   }
 
-  /// Converts a candidate to a coordinate, without a range check.
-  ///
-  /// Nil if the candidate does not have two numbers.
+  /// Converts a candidate to a coordinate without checking its range; nil if the candidate does not contain two
+  /// numbers.
   static func pair(_ candidate: Candidate) -> Coordinate? {
     switch candidate {
     case .two(let latitude, let longitude):
@@ -150,7 +151,7 @@ enum MapAddress {
       return Coordinate(latitude: y, longitude: x)
     case .text(let text):
       let plain = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
-      // Google Maps uses the degrees, minutes and seconds of a pin as its name if the pin has no other name.
+      // If a pin has no name, Google Maps uses its degrees, minutes and seconds as the name.
       if plain.contains("°") { return try? CoordinatePair.read(String(plain)) }
       let parts = plain.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == 2, let y = number(parts[0]), let x = number(parts[1]) else { return nil }
@@ -162,7 +163,7 @@ enum MapAddress {
     }
   }
 
-  /// Returns the unescaped values of a query by name; the first value of each name counts.
+  /// Returns the decoded query parameters by name. If a name occurs more than once, the first value is used.
   static func query(_ text: Substring) -> [String: String] {
     var values: [String: String] = [:]
     for pair in text.split(separator: "&") {
@@ -181,7 +182,7 @@ enum MapAddress {
     return number.isNegative ? -number.value : number.value
   }
 
-  /// The parts of an address (RFC 3986).
+  /// The components of a web address (RFC 3986).
   private struct Address {
     let host, path, fragment: String
     let query: [String: String]
@@ -198,19 +199,19 @@ enum MapAddress {
       self.query = MapAddress.query(query)
     }
 
-    /// The parts of the path after a prefix, up to the position of the map or the data that a browser appends.
+    /// Returns the path segments after a prefix, up to the map position or the data that a browser appends.
     func segments(after beginning: String) -> [String] {
       guard let range = path.range(ofWord: beginning) else { return [] }
       let parts = path[range.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
       return parts.prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }.map(String.init)
     }
 
-    /// The position of the map after a prefix, up to the next slash of the path.
+    /// Returns the map position, which is the path after a prefix up to the next slash.
     func mapPosition(after beginning: String) -> String? {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }
 
-    /// The texts after the last occurrence of each mark, as in Google's `!3d48.85!4d2.29`.
+    /// Returns the texts after the last occurrence of each marker, as in Google's `!3d48.85!4d2.29`.
     func between(_ first: String, _ second: String) -> (String, String)? {
       func last(_ mark: String) -> String? {
         var found: String?
@@ -225,7 +226,7 @@ enum MapAddress {
       return (y, x)
     }
 
-    /// Latitude and longitude in a fragment such as `#map=17/48.85/2.29`.
+    /// The texts of the latitude and the longitude in a fragment such as `#map=17/48.85/2.29`.
     var fragmentMap: (String, String)? {
       for part in fragment.split(separator: "&") where part.hasPrefix("map=") {
         let parts = part.dropFirst(4).split(separator: "/")
@@ -273,7 +274,7 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// The range of the first occurrence of a text.
+  /// Returns the range of the first occurrence of a text.
   fileprivate func range(ofWord word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
@@ -286,15 +287,15 @@ extension StringProtocol {
 
 /// A `geo:` URI (RFC 5870) such as `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
 ///
-/// The query that Android adds is supported: `geo:0,0?q=48.2010,16.3695(Vienna)`.
+/// The form that Android uses is also valid: `geo:0,0?q=48.2010,16.3695(Vienna)`.
 package struct GeoURI: Sendable, Hashable {
-  /// The coordinate; the reference system is always WGS 84.
+  /// The coordinate in WGS 84.
   package var coordinate: Coordinate
 
-  /// The height in meters above the ellipsoid; nil if the URI has none.
+  /// The height above the ellipsoid in meters; nil if the URI contains no height.
   package var height: Double?
 
-  /// The uncertainty in meters; nil if the URI has none.
+  /// The uncertainty in meters; nil if the URI contains no uncertainty.
   package var uncertainty: Double?
 
   static func isLikely(_ text: String) -> Bool {
@@ -303,11 +304,12 @@ package struct GeoURI: Sendable, Hashable {
     return scanner.take(word: "geo:")
   }
 
-  /// Reads a URI. The parameters `crs` and `u` are used; others are only checked.
+  /// Creates a URI from text. The parameters `crs` and `u` are used. Other parameters must be well-formed but are
+  /// ignored.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }
@@ -321,7 +323,7 @@ package struct GeoURI: Sendable, Hashable {
     let longitude = try scanner.uriNumber()
     coordinate = try ReadAngle.coordinate(latitude: latitude, longitude: longitude)
     if scanner.take(",") { height = try scanner.finiteNumber("height") }
-    // The standard requires the order crs, u, other parameters.
+    // RFC 5870 requires the order crs, u, other parameters.
     if scanner.take(word: ";crs=") {
       let start = scanner.index
       guard scanner.take(word: "wgs84"), scanner.scalar?.isParameterEnd != false else {
@@ -342,7 +344,7 @@ package struct GeoURI: Sendable, Hashable {
 }
 
 extension TextScanner {
-  /// Reads a number as the standard allows it: without plus sign, exponent, or leading or trailing point.
+  /// Reads a number in the form that RFC 5870 allows: no plus sign, no exponent, and no leading or trailing point.
   fileprivate mutating func uriNumber() throws(GeoError) -> ReadAngle {
     let start = index
     let isNegative = take("-")
@@ -370,10 +372,11 @@ extension TextScanner {
     return value
   }
 
-  /// Reads the latitude and longitude in `q=`, optionally followed by a label in parentheses.
+  /// Reads the latitude and longitude after `q=`, with an optional label in parentheses.
   ///
-  /// - Parameter coordinate: the coordinate before the query; 0, 0 means that it is absent.
-  /// - Returns: nil if the query has no coordinate, as in `?z=17`.
+  /// - Parameter coordinate: the coordinate before the query. Android writes 0,0 if the coordinate is only in the
+  ///   query.
+  /// - Returns: nil if the query contains no coordinate, as in `?z=17`.
   fileprivate mutating func place(
     ofQueryFor coordinate: Coordinate
   ) throws(GeoError) -> Coordinate? {
@@ -416,7 +419,7 @@ extension TextScanner {
 extension Unicode.Scalar {
   fileprivate var isParameterEnd: Bool { self == ";" || isBlank }
 
-  /// Whether the standard allows the character in a parameter value, possibly as part of an escape.
+  /// Whether RFC 5870 allows the character in a parameter value, possibly as part of a percent escape.
   fileprivate var isParameterValue: Bool {
     if isASCIIDigit || isASCIILetter { return true }
     switch self {

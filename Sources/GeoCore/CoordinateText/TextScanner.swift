@@ -1,6 +1,6 @@
-/// A cursor over the Unicode scalars of a text.
+/// A scanner that reads the Unicode scalars of a text from the start to the end.
 ///
-/// The scanner is a value: copy it to look ahead.
+/// To look ahead, copy the scanner, which is a value type.
 package struct TextScanner {
   package let text: String
   package private(set) var index: String.Index
@@ -12,14 +12,12 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { index == text.endIndex }
 
-  /// The scalar at the cursor; nil at the end.
+  /// The next scalar; nil at the end of the text.
   package var scalar: Unicode.Scalar? { isAtEnd ? nil : text.unicodeScalars[index] }
 
   package mutating func advance() { index = text.unicodeScalars.index(after: index) }
 
-  /// Steps over the scalar at the cursor if it meets the condition.
-  ///
-  /// Returns true if the scalar meets the condition.
+  /// Reads the next scalar if it meets a condition, and returns whether it does.
   package mutating func take(where condition: (Unicode.Scalar) -> Bool) -> Bool {
     guard let scalar, condition(scalar) else { return false }
     advance()
@@ -28,7 +26,7 @@ package struct TextScanner {
 
   package mutating func take(_ expected: Unicode.Scalar) -> Bool { take { $0 == expected } }
 
-  /// Steps over all consecutive scalars that meet the condition, and returns them.
+  /// Reads all consecutive scalars that meet a condition, and returns them.
   ///
   /// The result may be empty.
   package mutating func takeAll(where condition: (Unicode.Scalar) -> Bool) -> Substring {
@@ -37,7 +35,8 @@ package struct TextScanner {
     return text[start..<index]
   }
 
-  /// Steps over an ASCII word in uppercase or lowercase. If the text at the cursor differs, the cursor does not move.
+  /// Reads an ASCII word in any letter case, and returns true. If the next scalars are different, the scanner does not
+  /// move.
   package mutating func take(word: String) -> Bool {
     var ahead = self
     for expected in word.unicodeScalars {
@@ -49,20 +48,21 @@ package struct TextScanner {
     return true
   }
 
-  /// Returns an error with the position of the cursor and the expected text.
+  /// Returns an error at the current position, with a description of valid text.
   package func unreadable(expected: String) -> GeoError {
     .unreadable(text, at: index, expected: expected)
   }
 }
 
-/// Groups of characters with the same meaning in coordinate text, such as the various minus signs.
+/// Classes of characters that have the same meaning in the text of a coordinate, such as the various minus signs.
 ///
-/// Scalars are compared, not characters, so Unicode normalization cannot turn one into another.
+/// The properties test scalars and not characters, so Unicode equivalence has no effect.
 extension Unicode.Scalar {
   /// Whether the scalar is a horizontal space.
   ///
-  /// Horizontal spaces are ASCII space, tab, no-break space, the typographic spaces U+2000 to U+200A, narrow no-break,
-  /// medium mathematical and ideographic space. Line breaks and invisible marks are not included.
+  /// Horizontal spaces are the ASCII space, tab, no-break space, the typographic spaces U+2000 to U+200A, and the
+  /// narrow no-break, medium mathematical and ideographic spaces. Line breaks and invisible characters are not
+  /// included.
   package var isBlank: Bool {
     switch value {
     case 0x20, 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
@@ -72,8 +72,8 @@ extension Unicode.Scalar {
 
   /// Whether the scalar is a minus sign or a typographic replacement.
   ///
-  /// Accepted are hyphen-minus, the mathematical minus, hyphen, non-breaking hyphen, figure dash, en dash, and
-  /// small and full-width hyphen-minus. An em dash is punctuation, never a sign.
+  /// The result is true for the hyphen-minus, mathematical minus, hyphen, non-breaking hyphen, figure dash, en dash,
+  /// and the small and full-width hyphen-minus. An em dash is punctuation and never a sign.
   var isMinus: Bool {
     switch value {
     case 0x2D, 0x2212, 0x2010, 0x2011, 0x2012, 0x2013, 0xFE63, 0xFF0D: true
@@ -112,31 +112,32 @@ extension Unicode.Scalar {
 
   var isUppercaseASCII: Bool { value >= 0x41 && value <= 0x5A }
 
-  /// The lowercase form of an ASCII capital; any other scalar unchanged.
+  /// The lowercase form of an uppercase ASCII letter; any other scalar is unchanged.
   var lowercasedASCII: Unicode.Scalar {
     isUppercaseASCII ? Unicode.Scalar(UInt8(value) + 32) : self
   }
 }
 
-/// A decimal number in a text: the ranges of its parts, and its value on request.
+/// A decimal number in a text. Its value is computed only on request.
 package struct DecimalNumber {
-  /// The form of the exponent. Before the letter E for east, `5e5` is ambiguous and `5e+5` is not.
+  /// The form of an exponent. In coordinate text, `5e5` is ambiguous, because E is also the letter for east, but `5e+5`
+  /// is not.
   package enum Exponent { case none, unsigned, signed }
 
   package let start: String.Index
   package let isSigned: Bool
   package let isNegative: Bool
-  /// The digits, point and exponent, all ASCII.
+  /// The digits, decimal point and exponent as ASCII text, without the sign.
   package let magnitude: Substring
   package let integer: Substring
-  /// The digits after the point; empty if there is no point.
+  /// The digits after the decimal point; empty if there is no decimal point.
   package let fraction: Substring
   package let exponent: Exponent
 
-  /// The magnitude, correctly rounded; infinite if it exceeds every double.
+  /// The magnitude, correctly rounded; infinite if it is too large for a double.
   package var value: Double { Double(magnitude) ?? .nan }
 
-  /// The number as written, cut to 20 characters, for error messages.
+  /// The text of the number, shortened to 20 characters, for error messages.
   package var source: String { (isNegative ? "-" : "") + String(magnitude.prefix(20)) }
 
   /// Whether the number has no fraction and no exponent.
@@ -148,9 +149,9 @@ package struct DecimalNumber {
 extension TextScanner {
   /// Reads a decimal number with an optional sign and exponent.
   ///
-  /// The result is nil if no number begins at the cursor.
+  /// If there is no number at the current position, the result is nil.
   ///
-  /// A leading point is accepted (`.5`). A trailing point is refused, because `40. 71` is a typing error.
+  /// A leading point is valid (`.5`). A trailing point is an error, because `40. 71` is probably a typing error.
   package mutating func decimalNumber() throws(GeoError) -> DecimalNumber? {
     let start = index
     let isNegative = take { $0.isMinus }
@@ -174,9 +175,9 @@ extension TextScanner {
       integer: integer, fraction: fraction, exponent: exponent)
   }
 
-  /// Steps over an exponent: e, directly followed by digits or a sign and digits.
+  /// Reads an exponent: the letter e, directly followed by an optional sign and digits.
   ///
-  /// The cursor stays at any other e, which is then read as the letter for east.
+  /// The scanner stops before any other e, which may be the letter for east.
   private mutating func takeExponent() -> DecimalNumber.Exponent {
     var ahead = self
     guard ahead.take(word: "e") else { return .none }
@@ -187,13 +188,13 @@ extension TextScanner {
   }
 }
 
-/// A text cleaned of the artifacts of clipboards and input methods.
+/// A text without the invisible and unusual characters that clipboards and input methods insert.
 ///
-/// - Invisible marks are removed: zero-width spaces and joiners, marks of writing direction, byte order marks and
-///   variation selectors.
-/// - An invisible mark directly between two digits remains, because it may mean a blank. The reader then refuses the
-///   text. A soft hyphen is not removed either, because it may be meant as a minus sign.
-/// - Full-width letters, digits and signs become ASCII, as do the ideographic, small and Arabic commas.
+/// - Invisible characters are removed: zero-width spaces and joiners, direction marks, byte order marks and variation
+///   selectors.
+/// - An invisible character between two digits is kept and leads to an error, because it may replace a blank. A soft
+///   hyphen is also kept, because it may replace a minus sign.
+/// - Full-width letters, digits and signs, and ideographic, small and Arabic commas are replaced by ASCII characters.
 struct PastedText {
   /// The original text.
   let original: String
@@ -201,14 +202,13 @@ struct PastedText {
   /// The text to read.
   let text: String
 
-  /// The index in ``original`` of each scalar of ``text``; nil if both texts are the same.
+  /// For each scalar of ``text``, its index in ``original``; nil if both texts are the same.
   private let origins: [String.Index]?
 
   init(_ original: String) {
     self.original = original
     let scalars = original.unicodeScalars
-    // Return the text unchanged if possible. Nearly all texts are ASCII, and most others contain only degree signs and
-    // primes.
+    // Most texts need no changes: they are ASCII, or contain only degree signs and primes in addition.
     let isPlain =
       original.utf8.allSatisfy { $0 < 0x80 }
       || scalars.allSatisfy { !$0.isInvisibleMark && $0.asciiEquivalent == $0 }
@@ -217,7 +217,7 @@ struct PastedText {
       return
     }
     var kept: [(scalar: Unicode.Scalar, index: String.Index)] = []
-    // Marks after a digit, which are kept if another digit follows them.
+    // Invisible characters after a digit. They are kept if another digit follows.
     var pending: [(scalar: Unicode.Scalar, index: String.Index)] = []
     for index in scalars.indices {
       let scalar = scalars[index].asciiEquivalent
@@ -234,7 +234,7 @@ struct PastedText {
     (self.text, origins) = (String(text), kept.map(\.index))
   }
 
-  /// Converts an error about ``text`` to one about ``original``.
+  /// Converts an error in ``text`` to an error in ``original``.
   func restored(_ error: GeoError) -> GeoError {
     guard let origins else { return error }
     switch error {
@@ -255,8 +255,8 @@ struct PastedText {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an invisible mark: zero width, direction, byte order or variation, but not the soft
-  /// hyphen.
+  /// Whether the scalar is an invisible character: a zero-width character, direction mark, byte order mark or variation
+  /// selector, but not the soft hyphen.
   fileprivate var isInvisibleMark: Bool {
     switch value {
     case 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F,
@@ -266,9 +266,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The ASCII equivalent of a full-width scalar or of a comma of another script.
-  ///
-  /// Any other scalar is returned unchanged.
+  /// The ASCII equivalent of a full-width scalar or of a comma from another script; any other scalar is unchanged.
   fileprivate var asciiEquivalent: Unicode.Scalar {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFEE0))

@@ -2,13 +2,14 @@ import GeoPlatform
 
 /// A point or a direction in the Earth-centered, Earth-fixed frame (ECEF, meters).
 ///
-/// The axes: x toward the equator at longitude 0, y toward the equator at longitude 90, z toward the north pole.
+/// The x axis points to longitude 0 on the equator, the y axis to longitude 90 on the equator, and the z axis to the
+/// north pole.
 public struct ECEFVector: Sendable, Hashable {
-  /// Meters toward the equator at longitude 0.
+  /// The component toward longitude 0 on the equator (meters).
   public var x: Double
-  /// Meters toward the equator at longitude 90.
+  /// The component toward longitude 90 on the equator (meters).
   public var y: Double
-  /// Meters toward the north pole.
+  /// The component toward the north pole (meters).
   public var z: Double
 
   /// Creates a vector from its components (meters).
@@ -16,23 +17,22 @@ public struct ECEFVector: Sendable, Hashable {
 
   package init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
-  /// The vector of a point on WGS 84 at height 0.
+  /// Creates the vector from the Earth's center to a point on WGS 84 at height 0.
   package init(_ place: Coordinate) { self = Ellipsoid.wgs84.ecef(of: place) }
 
-  /// A vector that points upward, perpendicular to WGS 84. If the point is not on WGS 84, the vector is perpendicular
-  /// to the ellipsoid of the same shape through the point.
+  /// A vector that points upward, perpendicular to WGS 84 at this point. For a point above or below WGS 84, the vector
+  /// is perpendicular to an ellipsoid of the same shape through the point.
   ///
-  /// The vector is not a unit vector.
+  /// Its length is not 1.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }
 
   package var squaredLength: Double { dot(self) }
 
-  /// The length (meters).
   package var length: Double { squaredLength.squareRoot() }
 
-  /// The unit vector in this direction; NaN for a zero vector.
+  /// The unit vector in the same direction; NaN for a zero vector.
   package var normalized: ECEFVector { self * (1 / length) }
 
   package func dot(_ o: ECEFVector) -> Double { x * o.x + y * o.y + z * o.z }
@@ -57,12 +57,11 @@ public struct GeodeticPosition: Sendable, Hashable {
   /// The point on the ellipsoid directly below or above this position. Its latitude is geodetic.
   public var coordinate: Coordinate
 
-  /// Meters above the ellipsoid, along its normal; negative below.
+  /// The height above the ellipsoid in meters, along its normal; negative below the ellipsoid.
   ///
   /// The height above sea level differs from this height by up to 107 m.
   public var height: Double
 
-  /// Creates a position from its parts.
   init(coordinate: Coordinate, height: Double) {
     self.coordinate = coordinate
     self.height = height
@@ -72,10 +71,10 @@ public struct GeodeticPosition: Sendable, Hashable {
 extension Ellipsoid {
   /// Converts a coordinate and a height to a vector from the Earth's center.
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, all components are NaN.
   ///
-  /// **Accuracy.** Within 4 nm near the surface of the Earth, where an ulp of its radius is 0.9 nm. Above
-  /// 5,000 km the computation uses twice the digits, so the result is the nearest double.
+  /// **Accuracy.** The error is at most 4 nm near the surface of the Earth, where an ulp of the Earth's radius is 0.9
+  /// nm. Above a height of 5,000 km, the function uses double-double arithmetic, so the result is rounded only once.
   ///
   /// - Parameters:
   ///   - coordinate: the geodetic coordinate.
@@ -86,7 +85,7 @@ extension Ellipsoid {
     let phi = Angle.sincos(degrees: coordinate.latitude)
     let lambda = Angle.sincos(degrees: coordinate.longitude)
     let e2 = eccentricitySquared
-    // The radius of curvature perpendicular to the meridian.
+    // The prime-vertical radius of curvature.
     let n = equatorialRadius / (1 - e2 * phi.sin * phi.sin).squareRoot()
     let r = (n + height) * phi.cos
     return ECEFVector(
@@ -96,7 +95,7 @@ extension Ellipsoid {
 
   /// Converts a coordinate and a height in double-double arithmetic.
   ///
-  /// At these heights an ulp of a product exceeds a nanometer.
+  /// The function is for heights above 5,000 km, where an ulp of a product in double precision exceeds a nanometer.
   private func farECEF(of coordinate: Coordinate, height: Double) -> ECEFVector {
     let phi = DoubleDouble.sincos(degrees: coordinate.latitude)
     let lambda = DoubleDouble.sincos(degrees: coordinate.longitude)
@@ -110,20 +109,20 @@ extension Ellipsoid {
 
   /// Converts a vector from the Earth's center to a coordinate and a height.
   ///
-  /// The result is NaN for non-finite input.
+  /// For non-finite input, all numbers of the result are NaN.
   ///
-  /// The closed form works from the center of the Earth to 10⁹ m and beyond: H. Vermeille (2011), "An analytical method
-  /// to transform geocentric into geodetic coordinates", J. Geodesy 85, 105-117, doi 10.1007/s00190-010-0419-x. The
-  /// treatment of prolate ellipsoids, and of points inside the evolute, follows Karney (2011), "Geodesics on an
-  /// ellipsoid of revolution", appendix B, arXiv 1102.1215.
+  /// The function uses a closed formula that is valid from the center of the Earth to 10⁹ m and beyond: H. Vermeille
+  /// (2011), "An analytical method to transform geocentric into geodetic coordinates", J. Geodesy 85, 105-117, doi
+  /// 10.1007/s00190-010-0419-x. For prolate ellipsoids and for points inside the evolute, the method follows Karney
+  /// (2011), "Geodesics on an ellipsoid of revolution", appendix B, arXiv 1102.1215.
   ///
-  /// Near the center of the Earth, a vector can be perpendicular to the surface at several points. The result is then
-  /// the nearest of these points, or the northern of two equally near points. On the axis the longitude is 0.
+  /// Near the center of the Earth, a point can have several perpendiculars to the surface. The result is then the
+  /// nearest of their ends, or the northern one of two equally near ends. On the axis, the longitude is 0.
   ///
-  /// **Accuracy.** Within 8 nm up to a height of 5,000 km. Above this height, the error is due only to the rounding of
-  /// the vector's components.
+  /// **Accuracy.** The error is at most 8 nm up to a height of 5,000 km. Above this height, only the rounding of the
+  /// vector's components causes an error.
   ///
-  /// - Parameter vector: the vector in meters.
+  /// - Parameter vector: a vector from the Earth's center (meters).
   public func geodetic(of vector: ECEFVector) -> GeodeticPosition {
     let (x, y, z) = (vector.x, vector.y, vector.z)
     guard x.isFinite, y.isFinite, z.isFinite else {
@@ -142,7 +141,7 @@ extension Ellipsoid {
         height: height)
     }
     let distance = hypot(r, z)
-    // Use the direction of the vector alone, because the ellipsoid is negligibly small at this distance.
+    // At this distance, the ellipsoid is negligibly small, so the direction of the vector is enough.
     if distance > 2 * a / .ulpOfOne { return position(z / 2, r / 2, distance - a) }
     if e4 == 0 {
       return distance == 0 ? position(1, 0, -a) : position(z, r, distance - a)
@@ -152,14 +151,14 @@ extension Ellipsoid {
     if flattening < 0 { swap(&p, &q) }
     let t = (p + q - e4) / 6
     guard e4 * q != 0 || t > 0 else {
-      // The vector is in the equatorial plane inside the evolute, or on the axis of a prolate ellipsoid.
+      // The point is in the equatorial plane inside the evolute, or on the axis of a prolate ellipsoid.
       let up = ((flattening >= 0 ? e4 - p : p) / e2m).squareRoot()
       let out = (flattening < 0 ? e4 - p : p).squareRoot()
       let length = hypot(up, out)
       let sine = z < 0 ? -up / length : up / length
       return position(sine, out / length, -a * (flattening >= 0 ? e2m : 1) * length / e2a)
     }
-    // Compute the root of the cubic, from which the root of the quartic follows.
+    // Solve the cubic equation, whose root gives the root of the quartic equation.
     let s = e4 * p * q / 4
     let (t2, t3) = (t * t, t * t * t)
     let discriminant = s * (2 * t3 + s)
@@ -183,13 +182,13 @@ extension Ellipsoid {
   }
 }
 
-/// A vector from the origin of a local frame: meters east, north and up (ENU).
+/// A vector from the origin of a local frame, with components east, north and up (ENU, meters).
 public struct ENUVector: Sendable, Hashable {
-  /// Meters eastward.
+  /// The component toward the east (meters).
   public var east: Double
-  /// Meters northward.
+  /// The component toward the north (meters).
   public var north: Double
-  /// Meters upward, along the ellipsoid's normal.
+  /// The upward component, along the ellipsoid's normal at the origin (meters).
   public var up: Double
 
   /// Creates a vector from its components (meters).
@@ -199,7 +198,7 @@ public struct ENUVector: Sendable, Hashable {
     self.up = up
   }
 
-  /// The straight-line distance from the origin (meters).
+  /// The length of the vector: the straight-line distance from the origin (meters).
   package var length: Double { hypot(hypot(east, north), up) }
 
   /// The horizontal direction (degrees clockwise from north, in [0, 360)); 0 if the vector is vertical.
@@ -213,22 +212,21 @@ public struct ENUVector: Sendable, Hashable {
 
 /// A local east-north-up frame (ENU) with its origin on or above an ellipsoid.
 ///
-/// The axes are straight lines, so distant points on the ground have negative up components.
+/// The axes are straight lines and do not follow the Earth's curvature, so distant points on the ground have a negative
+/// `up`.
 public struct LocalFrame: Sendable {
-  /// The origin.
   let origin: GeodeticPosition
-  /// The ellipsoid.
   let ellipsoid: Ellipsoid
 
   private let center: ECEFVector
   private let phi, lambda: (sin: Double, cos: Double)
 
-  /// Creates a frame.
+  /// Creates a local frame.
   ///
   /// - Parameters:
-  ///   - origin: the coordinate of the origin; an invalid one makes all vectors NaN.
+  ///   - origin: the coordinate of the origin. If it is invalid, all results are NaN.
   ///   - height: meters above the ellipsoid.
-  ///   - ellipsoid: the ellipsoid that represents the Earth.
+  ///   - ellipsoid: the ellipsoid to which heights and geodetic coordinates refer.
   public init(at origin: Coordinate, height: Double = 0, on ellipsoid: Ellipsoid = .wgs84) {
     self.origin = GeodeticPosition(coordinate: origin, height: height)
     self.ellipsoid = ellipsoid
@@ -237,7 +235,7 @@ public struct LocalFrame: Sendable {
     lambda = Angle.sincos(degrees: origin.longitude)
   }
 
-  /// Converts a vector from the Earth's center to a vector from the origin.
+  /// Converts a vector from the Earth's center to a vector from the frame's origin.
   public func enu(of vector: ECEFVector) -> ENUVector {
     let d = vector - center
     let outward = lambda.cos * d.x + lambda.sin * d.y
@@ -247,7 +245,7 @@ public struct LocalFrame: Sendable {
       up: phi.cos * outward + phi.sin * d.z)
   }
 
-  /// Converts a coordinate and a height to a vector from the origin.
+  /// Converts a coordinate and a height to a vector from the frame's origin.
   ///
   /// - Parameters:
   ///   - coordinate: the geodetic coordinate.
@@ -256,7 +254,7 @@ public struct LocalFrame: Sendable {
     enu(of: ellipsoid.ecef(of: coordinate, height: height))
   }
 
-  /// Converts a vector from the origin to a vector from the Earth's center.
+  /// Converts a vector from the frame's origin to a vector from the Earth's center.
   public func ecef(of vector: ENUVector) -> ECEFVector {
     let outward = phi.cos * vector.up - phi.sin * vector.north
     return ECEFVector(
@@ -265,7 +263,7 @@ public struct LocalFrame: Sendable {
       center.z + (phi.cos * vector.north + phi.sin * vector.up))
   }
 
-  /// Converts a vector from the origin to a coordinate and a height.
+  /// Converts a vector from the frame's origin to a coordinate and a height.
   public func geodetic(of vector: ENUVector) -> GeodeticPosition {
     ellipsoid.geodetic(of: ecef(of: vector))
   }

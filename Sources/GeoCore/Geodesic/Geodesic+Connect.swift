@@ -1,7 +1,7 @@
 import GeoPlatform
 
 extension Geodesic {
-  /// Returns the shortest path of a canonical pair.
+  /// Returns the shortest path between the points of a canonical pair.
   ///
   /// - Parameter complete: whether to compute the reduced length and the scales. If false, a first-order correction
   ///   replaces the last Newton step whenever this correction is accurate enough.
@@ -9,8 +9,8 @@ extension Geodesic {
     if pair.startsAtPole || pair.lambda.sin == 0, let path = meridian(pair, complete: complete) {
       return path
     }
-    // The path along the equator is the shortest if the longitudes differ by at most (1 - f) 180°. On a prolate
-    // ellipsoid, this path is always the shortest.
+    // Between points on the equator, the path along the equator is the shortest if the longitudes differ by at most (1
+    // - f) 180°. On a prolate ellipsoid, it is always the shortest.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }
@@ -23,27 +23,28 @@ extension Geodesic {
 
   /// Returns the path along a meridian.
   ///
-  /// Nil if another path is shorter, which is possible for nearly antipodal points on a prolate ellipsoid.
+  /// The result is nil if another path is shorter, which can happen for nearly antipodal points on a prolate ellipsoid.
   private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
-    // In the canonical form, the path ends northward. λ12 is 0 or 180°, which is also the azimuth at the start.
+    // The path of a canonical pair arrives at point 2 northward. λ12 is 0 or 180°, and the azimuth at point 1 is the
+    // same angle.
     let alpha1 = pair.lambda
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
     let sigma2 = SinCos(sin: pair.beta2.sin, cos: alpha2.cos * pair.beta2.cos)
-    // If the path crosses a pole, σ12 is π + β1 + β2.
+    // For a path over a pole, σ12 = π + β1 + β2.
     var between = sigma2.minusUpToHalfTurn(sigma1)
     if alpha1.cos == -1, !pair.startsAtPole { between.sin = max(0, -pair.sineOfSum) }
     let turn = Arc(between)
     let sigma12 = turn.radians
     var lengths = lengths(n, ep2, turn, sigma1, sigma2, pair, complete: true)
-    // If m12 < 0, the path passes a conjugate point, and a path next to the meridian is shorter. For arcs below 1e-8,
-    // rounding determines the sign of m12.
+    // If the reduced length m12 is negative, the path passes a conjugate point, and a path next to the meridian is
+    // shorter. For arcs below about 1e-8, the sign of m12 is only a rounding error.
     guard sigma12 < Tolerance.rootEpsilon || lengths.reduced >= 0 else { return nil }
     var arc = sigma12
     if sigma12 < 3 * Tolerance.tiny
       || (sigma12 < Tolerance.epsilon && (lengths.distance < 0 || lengths.reduced < 0))
     {
-      // The points coincide, so an arc above 0 is only a rounding error.
+      // The points coincide, so a nonzero arc is only a rounding error.
       arc = 0
       lengths.distance = 0
       lengths.reduced = 0
@@ -62,10 +63,11 @@ extension Geodesic {
       reducedLength: b * omega.sin, scale12: omega.cos, scale21: omega.cos, omega12: omega)
   }
 
-  /// Returns the product a · λ12 (m), rounded once. The product is a π/180 times the longitude difference in degrees.
+  /// Returns a · λ12, the distance along the equator (m), rounded once. The function multiplies a π/180 by the
+  /// longitude difference in degrees.
   private func alongEquator(_ pair: CanonicalPair) -> Double {
     let scale = a * Angle.degree
-    // The rounding error of π/180 as a double is 2.9e-19.
+    // π/180 minus the nearest double is 2.9e-19. Include this error in the product.
     let rest = (-scale).addingProduct(a, Angle.degree) + a * 0x1.5c1d8becdd291p-62
     let (degrees, residual) = (pair.lambdaDegrees, pair.lambdaResidual)
     return (degrees * rest + residual * scale).addingProduct(degrees, scale)
@@ -73,17 +75,17 @@ extension Geodesic {
 
   // MARK: - Newton's method
 
-  /// A geodesic that starts at β1 with azimuth α1 and ends at latitude β2 (the hybrid problem).
+  /// The geodesic that starts at latitude β1 with azimuth α1 and ends at latitude β2 (the hybrid problem).
   ///
-  /// `excess` is the longitude difference of the geodesic minus the required longitude difference.
+  /// Newton's method varies α1 until `excess`, the geodesic's longitude difference minus the required one, is 0.
   struct Trial {
     var alpha2, sigma1, sigma2: SinCos
-    /// sin α0.
+    /// The sine of α0, the azimuth at the equator.
     var sinAlpha0: Double
-    /// The expansion parameter, and k².
+    /// The expansion parameter of the series, and k² = e'² cos²α0.
     var eps, k2: Double
     var arc: Arc
-    /// λ12(α1) - λ12 (radians) and λ12 - ω12.
+    /// λ12(α1) - λ12 and λ12 - ω12, both in radians.
     var excess, lambdaLessOmega: Double
   }
 
@@ -91,8 +93,8 @@ extension Geodesic {
   private func refine(
     _ pair: CanonicalPair, _ guess: SinCos, nearAntipodal: Bool, complete: Bool
   ) -> CanonicalPath {
-    // Newton's method should not need more than 20 steps. After these steps, bisection finds the solution in at most 53
-    // + 30 further steps.
+    // Newton's method should not need more than 20 steps. If it does, bisection finds the solution in at most 53 + 30
+    // further steps.
     let newtonLimit = 20
     let limit = newtonLimit + 83
     var alpha1 = guess
@@ -104,7 +106,7 @@ extension Geodesic {
     while true {
       let trial = trial(pair, alpha1)
       let miss = abs(trial.excess)
-      // Write the comparison negated, so that the loop also stops at NaN.
+      // The negated comparison also stops the loop if `miss` is NaN.
       if bracketIsTiny || step == limit
         || !(miss >= (lastStepWasTiny ? 8 : 1) * Tolerance.epsilon)
       {
@@ -120,9 +122,9 @@ extension Geodesic {
         let m12 = reducedLength(pair, trial)
         let slope = slope(pair, trial, m12)
         if slope > 0 {
-          // A first-order correction moves the end of the path to point 2. The length changes by ds = a sin α0 dλ. Each
-          // azimuth changes by dλ times cos α cos β of the other end, divided by m12. The remaining error of each is
-          // below dλ² / m12, which is 0.1 nm.
+          // A first-order correction is now accurate enough to move the end of the path to point 2. It changes the
+          // length by ds = a sin α0 dλ. It changes each azimuth by dλ cos α cos β / m12, where α and β are the angles
+          // at the other end. The remaining errors are below dλ² / m12, which is 0.1 nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
             let turn = -trial.excess / (f1 * m12)
@@ -135,15 +137,15 @@ extension Geodesic {
             let rotated = alpha1 + SinCos(sin: sin(correction), cos: cos(correction))
             if rotated.sin > 0 {
               alpha1 = rotated.normalized
-              // After such a small step, the next evaluation is the last one. Rounding would make further steps
-              // oscillate.
+              // After such a small step, evaluate only once more. Further steps would oscillate because of rounding
+              // errors.
               lastStepWasTiny = miss <= 16 * Tolerance.epsilon
               continue
             }
           }
         }
       }
-      // The slope is not usable, so halve the bracket.
+      // Newton's method gives no usable step, so halve the bracket.
       alpha1 = SinCos(sin: (low.sin + high.sin) / 2, cos: (low.cos + high.cos) / 2).normalized
       lastStepWasTiny = false
       bracketIsTiny =
@@ -170,7 +172,7 @@ extension Geodesic {
   private func trial(_ pair: CanonicalPair, _ guess: SinCos) -> Trial {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     var alpha1 = guess
-    // The formulas divide by zero for a line along the equator, so change its azimuth by a tiny angle.
+    // For a line along the equator, the formulas would divide by zero, so change its azimuth by a tiny angle.
     if beta1.sin == 0 && alpha1.cos == 0 { alpha1.cos = -Tolerance.tiny }
     let sinAlpha0 = alpha1.sin * beta1.cos
     let t = alpha1.sin * beta1.sin
@@ -183,7 +185,8 @@ extension Geodesic {
     let (length1, length2) = (direction1.length, direction2.length)
     let sigma1 = SinCos(sin: direction1.sin / length1, cos: direction1.cos / length1)
     let sigma2 = SinCos(sin: direction2.sin / length2, cos: direction2.cos / length2)
-    // Compute sin σ12 from sums that are small near the antipode; a difference of two products would lose digits.
+    // Compute sin σ12 from sums that are small near the antipode. The difference of two products would lose significant
+    // digits there.
     let sumOfCosines =
       omega1.cos < 0
       ? pair.differenceOfSquares / (omega2.cos - omega1.cos) : omega1.cos + omega2.cos
@@ -193,7 +196,7 @@ extension Geodesic {
         sin: sine / (length1 * length2), cos: sigma2.cos * sigma1.cos + sigma2.sin * sigma1.sin))
     let omega12 = SinCos(
       sin: sinAlpha0 * sine, cos: omega2.cos * omega1.cos + omega2.sin * omega1.sin)
-    // Compute ω12 - λ12 as an angle difference, which loses no digits near 180°.
+    // Compute ω12 - λ12 with the sine and cosine of both angles, which loses no digits near 180°.
     let eta = (omega12 - pair.lambda).radians
     let eps = epsilon(cosAlpha0Squared: cosAlpha0Squared)
     let k2 = cosAlpha0Squared * ep2
@@ -210,7 +213,7 @@ extension Geodesic {
       arc: arc, excess: eta + lambdaLessOmega, lambdaLessOmega: lambdaLessOmega)
   }
 
-  /// Returns dλ12/dα1 at fixed latitudes (Karney 2013, eq. 46).
+  /// Returns the derivative dλ12/dα1 at constant latitudes (Karney 2013, eq. 46).
   @inline(__always)
   private func slope(_ pair: CanonicalPair, _ trial: Trial, _ m12: Double) -> Double {
     trial.alpha2.cos == 0
@@ -218,7 +221,7 @@ extension Geodesic {
       : m12 * f1 / (trial.alpha2.cos * pair.beta2.cos)
   }
 
-  /// Returns m12 / b of a trial.
+  /// Returns the reduced length m12 of a trial, divided by b.
   @inline(__always)
   private func reducedLength(_ pair: CanonicalPair, _ trial: Trial) -> Double {
     let j12: Double
@@ -246,7 +249,7 @@ extension Geodesic {
       path.reducedLength = b * lengths.reduced
       path.scale12 = lengths.scale12
       path.scale21 = lengths.scale21
-      // Compute ω12 = λ12 - (λ12 - ω12) as sine and cosine.
+      // Compute the sine and cosine of ω12 = λ12 - (λ12 - ω12).
       let d = trial.lambdaLessOmega
       path.omega12 = pair.lambda - SinCos(sin: sin(d), cos: cos(d))
     }
@@ -255,7 +258,7 @@ extension Geodesic {
 
   // MARK: - Lengths
 
-  /// The distance (m), the reduced length in units of b, and the scales.
+  /// The distance (m), the reduced length in units of b, and the geodesic scales of a path.
   struct Lengths {
     var distance: Double
     var reduced = Double.nan
@@ -263,12 +266,12 @@ extension Geodesic {
     var scale21 = Double.nan
   }
 
-  /// Returns the distance of an arc and, with `complete`, also the reduced length and the scales.
+  /// Returns the distance for an arc and, if `complete` is true, also the reduced length and the scales.
   ///
   /// See Karney 2013, eqs. 7, 38-40.
   ///
-  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. The large term, q (b π/2), is added last, with a single
-  /// rounding. A1 - 1 is small and multiplied separately.
+  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. To limit rounding errors, the function multiplies by the
+  /// small number A1 - 1 separately. It adds the largest term, q (b π/2), last.
   ///
   /// - Parameter correction: a tiny length in meters to add to the distance.
   @inline(__always)
@@ -311,7 +314,7 @@ extension Geodesic {
     return result
   }
 
-  /// J(σ2) - J(σ1) = (I1 - I2)(σ2) - (I1 - I2)(σ1) (Karney 2013, eq. 40).
+  /// Returns J(σ2) - J(σ1) with J = I1 - I2 (Karney 2013, eq. 40).
   @inline(__always)
   func j12(
     _ eps: Double, _ a1: Double, _ a2: Double, _ sigma12: Double, _ sigma1: SinCos,
@@ -323,7 +326,7 @@ extension Geodesic {
     return (a1 - a2) * sigma12 + sineSeriesDifference(c, sigma1, sigma2)
   }
 
-  /// m12 / b (Karney 2013, eq. 38).
+  /// Returns the reduced length m12 divided by b (Karney 2013, eq. 38).
   @inline(__always)
   private func reducedLength(
     _ sigma1: SinCos, _ sigma2: SinCos, _ pair: CanonicalPair, _ j12: Double
@@ -334,7 +337,7 @@ extension Geodesic {
 }
 
 extension SinCos {
-  /// Returns the angle, rotated by an angle (radians) so small that its square is negligible.
+  /// Returns the sum of this angle and an angle in radians that is so small that its square is negligible.
   @inline(__always)
   fileprivate func turned(_ tiny: Double) -> SinCos {
     SinCos(sin: sin + cos * tiny, cos: cos - sin * tiny)
@@ -342,13 +345,13 @@ extension SinCos {
 }
 
 extension Geodesic {
-  /// The starting point of Newton's method, or the final solution for a short line.
+  /// The start of Newton's method, or the final solution for a short line.
   enum Start {
     case short(CanonicalPath)
     case guess(SinCos, nearAntipodal: Bool)
   }
 
-  /// A first estimate of the azimuth at point 1 (Karney 2013, §4 and §5).
+  /// Returns a first estimate of the azimuth at point 1 (Karney 2013, §4 and §5).
   @inline(__always)
   func start(_ pair: CanonicalPair) -> Start {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
@@ -363,7 +366,7 @@ extension Geodesic {
       || sigma12.sin >= 6 * abs(n) * .pi * beta1.cos * beta1.cos
     {
       if abs(n) < 0.01 {
-        // Add the estimate f sin α0 σ12, by which ω12 exceeds λ12. This saves a Newton step.
+        // ω12 exceeds λ12 by about f sin α0 σ12. Adding this estimate saves a Newton step.
         let omega =
           pair.lambda + SinCos.small(f * alpha1.normalized.sin * beta1.cos * sigma12.radians)
         if omega.sin > 0 {
@@ -375,9 +378,9 @@ extension Geodesic {
     return .guess(Self.eastward(antipodalAzimuth(pair, alpha1, sum)), nearAntipodal: true)
   }
 
-  /// Solves a short line on a sphere that approximates the ellipsoid at this latitude.
+  /// Solves a short line on a sphere that approximates the ellipsoid at the latitude of the points.
   ///
-  /// For arcs below ``shortArc`` the result is the final solution.
+  /// For arcs below ``shortArc``, the result is the final solution.
   @inline(__always)
   private func startShort(
     _ pair: CanonicalPair, _ difference: SinCos, _ sum: Double
@@ -405,14 +408,15 @@ extension Geodesic {
         reducedLength: b * dn * dn * sin(arc / dn), scale12: m, scale21: m, omega12: omega))
   }
 
-  /// The azimuth at point 1 and the arc of the great circle with longitude difference ω.
+  /// Returns the azimuth at point 1 and the arc of the great circle between the points, for a longitude difference ω.
   @inline(__always)
   private func sphericalAzimuth(
     _ pair: CanonicalPair, _ omega: SinCos, _ sinDifference: Double, _ sinSum: Double
   ) -> (alpha1: SinCos, sigma12: SinCos) {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     let s2 = omega.sin * omega.sin
-    // sin(β2 - β1) + (1 - cos ω)..., in forms without cancellation for small and large ω.
+    // The cosine is sin(β2 - β1) plus a term with 1 - cos ω, or sin(β2 + β1) minus a term with 1 + cos ω. Choose the
+    // form that avoids cancellation.
     let cosine =
       omega.cos >= 0
       ? sinDifference + beta2.cos * beta1.sin * s2 / (1 + omega.cos)
@@ -426,17 +430,17 @@ extension Geodesic {
     )
   }
 
-  /// Corrects an estimate that does not point eastward. In a canonical pair, point 2 lies east of point 1 (λ12 in (0,
-  /// 180°)).
+  /// Corrects an estimate that does not point eastward. In a canonical pair, point 2 is east of point 1 (0 < λ12 <
+  /// 180°).
   @inline(__always)
   private static func eastward(_ alpha1: SinCos) -> SinCos {
     alpha1.sin > 0 ? alpha1.normalized : SinCos(sin: 1, cos: 0)
   }
 
-  /// The azimuth for a nearly antipodal pair.
+  /// Returns an estimate of the azimuth at point 1 for nearly antipodal points.
   ///
-  /// Near the antipode the envelope of the geodesics is an astroid. A quartic determines which geodesic reaches the
-  /// point (Karney 2013, §5, eqs. 51-56).
+  /// Near the antipode of point 1, the envelope of the geodesics is an astroid. A quartic equation determines which
+  /// geodesic reaches point 2 (Karney 2013, §5, eqs. 51-56).
   private func antipodalAzimuth(
     _ pair: CanonicalPair, _ spherical: SinCos, _ sinSum: Double
   ) -> SinCos {
@@ -453,7 +457,7 @@ extension Geodesic {
       x = short / longitudeScale
       y = sinSum / latitudeScale
     } else {
-      // Prolate: the long axis of the astroid is along the meridian.
+      // On a prolate ellipsoid, the long axis of the astroid is along the meridian.
       let supplement = SinCos(sin: sinSum, cos: beta2.cos * beta1.cos - beta2.sin * beta1.sin)
       let bet12 = supplement.radians
       let sigma1 = SinCos(sin: beta1.sin, cos: -beta1.cos)
@@ -477,7 +481,7 @@ extension Geodesic {
     }
     let nearZero = 200 * Tolerance.epsilon
     if y > -nearZero && x > -1 - Tolerance.nearCut {
-      // Close to the cut locus, x alone determines the azimuth.
+      // Close to the cut locus, the azimuth depends only on x.
       if f >= 0 {
         let s = min(1, -x)
         return SinCos(sin: s, cos: -(1 - s * s).squareRoot())
@@ -492,17 +496,17 @@ extension Geodesic {
       sin: beta2.cos * s, cos: sinSum - beta2.cos * beta1.sin * s * s / (1 - c))
   }
 
-  /// The positive root k of k⁴ + 2k³ - (x² + y² - 1)k² - 2y²k - y² = 0 (Karney 2013, eq. 55).
+  /// Returns the positive root k of k⁴ + 2k³ - (x² + y² - 1)k² - 2y²k - y² = 0 (Karney 2013, eq. 55).
   static func astroid(_ x: Double, _ y: Double) -> Double {
     let p = x * x
     let q = y * y
     let r = (p + q - 1) / 6
-    // For y = 0 and |x| ≤ 1 the limit is 0; the caller handles this case, the cut locus, separately.
+    // For y = 0 and |x| ≤ 1 (the cut locus), the limit of the root is 0. The caller handles these points separately.
     if q == 0 && r <= 0 { return 0 }
     let s = p * q / 4
     let r2 = r * r
     let r3 = r * r2
-    // Solve the real cubic by Cardano's formula, with the sign that avoids cancellation.
+    // Solve the cubic equation by Cardano's formula, with the sign that avoids cancellation.
     let discriminant = s * (s + 2 * r3)
     var u = r
     if discriminant >= 0 {
@@ -522,9 +526,10 @@ extension Geodesic {
 }
 
 extension SinCos {
-  /// An angle (radians) from its power series, accurate to an ulp for angles below 0.02.
+  /// Creates an angle from radians by power series of its sine and cosine. For angles below 0.02, the error is at most
+  /// an ulp.
   ///
-  /// The series is faster than calls of sine and cosine.
+  /// The power series are faster than `sin` and `cos`.
   @inline(__always)
   fileprivate static func small(_ x: Double) -> SinCos {
     let q = x * x

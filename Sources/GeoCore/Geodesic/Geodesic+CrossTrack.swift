@@ -1,19 +1,16 @@
 import GeoPlatform
 
-/// The position of a point relative to a line: the distances along the line and from the line.
+/// The position of a point relative to a line: its distance along the line and its distance from the line.
 public struct CrossTrack: Sendable, Hashable {
-  /// The foot of the perpendicular: the point of the line nearest to the given point.
-  ///
-  /// The longitude is in [-180, 180).
+  /// The foot of the perpendicular from the point to the line, with its longitude in [-180, 180).
   public var foot: Coordinate
 
-  /// Meters along the line from its start to the foot, negative before the start.
+  /// The distance along the line from its start to the foot (meters); negative before the start.
   public var alongTrack: Double
 
-  /// Meters from the line to the point, positive if the point is to the right of the line's direction.
+  /// The distance between the line and the point (meters); positive if the point is on the right side of the line.
   public var crossTrack: Double
 
-  /// Creates a value from its parts.
   package init(foot: Coordinate, alongTrack: Double, crossTrack: Double) {
     (self.foot, self.alongTrack, self.crossTrack) = (foot, alongTrack, crossTrack)
   }
@@ -22,18 +19,18 @@ public struct CrossTrack: Sendable, Hashable {
 }
 
 extension Geodesic {
-  /// Measures a point relative to the geodesic through two other points. The geodesic extends beyond both points.
+  /// Measures the position of a point relative to the unbounded geodesic through two other points.
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, the result is NaN.
   ///
-  /// For the nearest point between the two, see ``closestPoint(to:onSegmentFrom:to:)``. The foot is at most half the
-  /// circumference of the Earth away from the start. If the two points coincide, the direction of the line is
-  /// arbitrary. The cross-track distance is then the distance from the two points, without a sign, and the along-track
-  /// distance is 0.
+  /// The foot of the perpendicular may be anywhere on the line, up to half the circumference of the Earth away from
+  /// `start`. For the nearest point between `start` and `end`, see ``closestPoint(to:onSegmentFrom:to:)``. If `start`
+  /// and `end` coincide, the line has no direction. The cross-track distance is then the positive distance from
+  /// `start`, and the along-track distance is 0.
   ///
-  /// **Accuracy.** On WGS 84, compared with quadruple precision, cross-track and along-track distances are within 10
-  /// nm. From f = 1/2 to -1, both distances are within 20 nm if the point is within 1000 km of the line. A point that
-  /// is a quarter of the Earth away from the whole line has no unique foot.
+  /// **Accuracy.** Compared with quadruple precision on WGS 84, cross-track and along-track distances are within 10 nm.
+  /// For -1 ≤ f ≤ 1/2, both distances are within 20 nm if the point is within 1000 km of the line. A point that is
+  /// equally far from the whole line, a quarter of the circumference away, has no unique foot.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -51,7 +48,7 @@ extension Geodesic {
     return crossTrack(of: place, from: line)
   }
 
-  /// Measures a point relative to an unbounded line; NaN for invalid input.
+  /// Measures the position of a point relative to an unbounded line. For invalid input, the result is NaN.
   ///
   /// - Parameters:
   ///   - place: the point to measure.
@@ -66,31 +63,31 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// A point of a line, and the geodesic from this point to a given point off the line.
+  /// A point of a line, and the geodesic from this point to a given point.
   struct Foot {
-    /// Meters along the line.
+    /// The distance along the line from its start (m).
     var along: Double
     var point: DirectSolution
     var way: InverseSolution
     /// The angle (radians) from the direction of the line to the direction of the geodesic.
     var angle: Double
-    /// The estimated distance to the foot of the perpendicular (m).
+    /// The estimated distance along the line to the foot of the perpendicular (m).
     var step: Double
   }
 
   /// Returns the nearest point of a section of a line, on any ellipsoid.
   ///
-  /// On flat and long ellipsoids the sphere is a poor approximation, and a line may approach a point several times.
-  /// Therefore the search samples the line. If a sample is closer to the point than both neighboring samples, the
-  /// search looks near the sample. There, the search finds the position where the geodesic to the point is
-  /// perpendicular to the line. Among equally near positions, the result is the one closest to the line's start.
+  /// On very flat or very elongated ellipsoids, the distance to a point can have several minima along a line. The
+  /// search therefore samples the line. A minimum is near each sample that is closer to the point than both neighboring
+  /// samples. There, the search finds the position where the geodesic to the point is perpendicular to the line. Among
+  /// equally near positions, the result is the one closest to the line's start.
   ///
   /// - Parameters:
   ///   - place: the given point.
   ///   - line: a line of this solver.
   ///   - start: meters along the line to the start of the section.
   ///   - end: meters along the line to the end of the section.
-  ///   - endsCount: whether an end may be the result.
+  ///   - endsCount: whether an end of the section may be the result.
   /// - Returns: nil if the point or the line is invalid, or if the nearest point is an end and `endsCount` is false.
   func nearestFoot(
     of place: Coordinate, on line: GeodesicLine, within start: Double, _ end: Double,
@@ -125,16 +122,16 @@ extension Geodesic {
     return best
   }
 
-  /// Finds the nearest point of the line between the two neighbors of a sample, where the derivative of the distance is
-  /// zero.
+  /// Finds the nearest point of the line between `start` and `end`, where the derivative of the distance is zero.
   ///
-  /// Newton's method inside a bracket uses the reduced length and the scale in place of sine and cosine.
+  /// The search uses Newton's method inside a bracket. It uses the formulas for a sphere, with the reduced length and
+  /// the geodesic scale instead of sine and cosine.
   private func perpendicular(
     from sample: Foot, _ place: Coordinate, _ line: GeodesicLine, _ start: Double, _ end: Double
   ) -> Foot {
     var (best, low, high) = (sample, start, end)
     for _ in 0..<100 {
-      // Smaller steps are only rounding errors; NaN also stops the loop.
+      // Smaller steps are only rounding errors. The condition also stops the loop if the step is NaN.
       guard abs(best.step) > 1e-15 * a, high - low > 1e-15 * a else { break }
       if best.step > 0 { low = best.along } else { high = best.along }
       let next = best.along + best.step
@@ -142,7 +139,7 @@ extension Geodesic {
         best = foot(of: place, on: line, at: low + (high - low) / 2)
         continue
       }
-      // Convergence is quadratic, so no significant error remains after such a step.
+      // Convergence is quadratic, so the error after such a small step is negligible.
       let isLast = abs(best.step) < 1e-9 * a
       best = foot(of: place, on: line, at: next)
       if isLast { break }
@@ -152,12 +149,12 @@ extension Geodesic {
 
   /// A lower bound (m) for the longer of two different geodesics that connect the same two points.
   ///
-  /// The bound is π divided by the square root of the greatest curvature.
+  /// The bound is π divided by the square root of the largest Gaussian curvature.
   var leastSeparation: Double { .pi * min(a, b) * min(a / b, 1) }
 
   /// The maximum number of samples of a line.
   ///
-  /// Lines need this many samples only on ellipsoids that are flatter or more elongated than any planet.
+  /// Only ellipsoids that are much flatter or more elongated than any planet need this many samples.
   private static let mostSamples = 256.0
 
   private func foot(of place: Coordinate, on line: GeodesicLine, at along: Double) -> Foot {
@@ -172,7 +169,7 @@ extension Geodesic {
       distance: path.distance, azimuth1: Angle.azimuth(alpha1.degrees),
       azimuth2: Angle.azimuth(alpha2.degrees))
     let angle = (way.azimuth1 - point.azimuth2) * Angle.degree
-    // The curvature of the circle around the point is the scale divided by the reduced length.
+    // The geodesic curvature of a circle around `place` is the geodesic scale divided by the reduced length.
     let scale = pair.swapped ? path.scale21 : path.scale12
     let step = a * atan2(path.reducedLength / a * cos(angle), scale)
     return Foot(along: along, point: point, way: way, angle: angle, step: step)
@@ -181,25 +178,26 @@ extension Geodesic {
 
 /// The point of a path nearest to a given point.
 public struct ClosestPoint: Sendable, Hashable {
-  /// The nearest point of the path; longitude in [-180, 180).
+  /// The nearest point of the path, with its longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Meters along the path from its start to the nearest point.
+  /// The distance along the path from its start to the nearest point (meters).
   public var along: Double
 
-  /// Meters from the given point to the nearest point.
+  /// The distance from the given point to the nearest point (meters).
   public var distance: Double
 }
 
 extension Geodesic {
-  /// Returns the distance of a point from the shortest path between two others (meters).
+  /// Returns the distance from a point to the shortest path between two other points (meters).
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, the result is NaN.
   ///
-  /// The distance refers to the path between the two points, not to the whole geodesic through them.
+  /// The path ends at `start` and `end`. For the distance from the unbounded geodesic, see
+  /// ``crossTrack(of:fromLineThrough:and:)``.
   ///
   /// - Parameters:
-  ///   - place: the point to measure from.
+  ///   - place: the point from which the distance is measured.
   ///   - start: the start of the path; it may coincide with the end.
   ///   - end: the end of the path.
   public func distance(
@@ -210,19 +208,22 @@ extension Geodesic {
 
   /// Returns the point of the shortest path between two points that is nearest to a third point.
   ///
-  /// Invalid input gives NaN. The search solves the right-angled triangle on a sphere and measures the remaining
-  /// error on the ellipsoid, until it is below 10 nm (S. Baselga and J. C. Martínez-Llario 2018, "Intersection and
-  /// point-to-line solutions for geodesics on the ellipsoid", Stud. Geophys. Geod. 62, 353-363). On WGS 84 this takes
-  /// two or three rounds. If the foot of the perpendicular is beyond an end of the path, the result is the nearer
-  /// end.
+  /// If the foot of the perpendicular is beyond an end of the path, the result is the nearer end. For invalid input,
+  /// the result is NaN.
+  ///
+  /// **Method.** Each iteration solves a right-angled triangle on a sphere and measures the remaining error on the
+  /// ellipsoid, until the error is below 10 nm. Source: S. Baselga and J. C. Martínez-Llario (2018), "Intersection and
+  /// point-to-line solutions for geodesics on the ellipsoid", Stud. Geophys. Geod. 62, 353-363. On WGS 84, two or three
+  /// iterations are enough.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, distances and lengths along the path are within 10 nm,
   /// and the point is within 20 nm. These limits are valid for paths and distances of up to a quarter of the
-  /// circumference. For a point near the antipode of the path's middle, the result may be another point that is equally
-  /// near. For |f| above 1/50 the path is sampled first, which takes about twenty inverse problems for a long path.
+  /// circumference. If the point is near the antipode of the path's middle, several points of the path can be almost
+  /// equally near, and the result is one of them. For |f| above 1/50, the search first samples the path, which takes
+  /// about twenty inverse problems for a long path.
   ///
   /// - Parameters:
-  ///   - place: the point to measure from.
+  ///   - place: the point from which the distance is measured.
   ///   - start: the start of the path; it may coincide with the end.
   ///   - end: the end of the path.
   public func closestPoint(
@@ -239,7 +240,7 @@ extension Geodesic {
     let atStart = ClosestPoint(
       coordinate: line.start.normalized, along: 0, distance: distance(from: place, to: line.start))
     guard line.length > 0 else {
-      // Return early: a path between coincident points has no direction, and an invalid path has no result.
+      // A path between coincident points has no direction, and an invalid path has no nearest point.
       return line.length == 0
         ? atStart : ClosestPoint(coordinate: .nowhere, along: .nan, distance: .nan)
     }
@@ -247,7 +248,7 @@ extension Geodesic {
       longSeries == nil
       ? foot(of: place, on: line)
       : closest(of: place, on: line, within: 0, line.length)
-    // Return the foot if it lies between the ends, because it is nearer to the point than both ends.
+    // If the foot is between the ends, it is nearer to the point than both ends.
     if foot.along >= 0, foot.along <= line.length { return foot }
     let toEnd = distance(from: place, to: end)
     return toEnd < atStart.distance
@@ -275,8 +276,8 @@ extension Geodesic {
 
   /// Returns the foot of the perpendicular to a line, and its distance along the line.
   ///
-  /// The other results are the geodesic from the foot to the point, and the angle (radians) from the line's direction
-  /// to this geodesic, about ±π/2.
+  /// `way` is the geodesic from the foot to the point. `angle` is the angle (radians) from the line's direction to this
+  /// geodesic, about ±π/2.
   func perpendicular(
     from place: Coordinate, to line: GeodesicLine
   ) -> (foot: DirectSolution, along: Double, way: InverseSolution, angle: Double) {
@@ -284,8 +285,8 @@ extension Geodesic {
       // `reach` is at least half the perimeter of the ellipse in the plane of the line.
       let (east, north) = (a * line.alpha0.sin, max(a, b) * line.alpha0.cos)
       let reach = 1.05 * .pi * (east * east + north * north).squareRoot()
-      // Search a whole turn of the line if half a turn contains no minimum of the distance. A whole turn always
-      // contains one.
+      // If half a turn around the Earth contains no minimum of the distance, search a whole turn, which always contains
+      // a minimum.
       for reach in [reach, 2 * reach] {
         if let foot = nearestFoot(
           of: place, on: line, within: -reach, reach, endsCount: false)
@@ -301,14 +302,15 @@ extension Geodesic {
     var point = line.position(at: along)
     var way = inverse(from: point.coordinate, to: place)
     var angle = 0.0
-    // Each round reduces the error to less than a hundredth: the factor is the flattening times (error / radius)².
+    // Each iteration reduces the error to less than a hundredth. The factor is about the flattening times (error /
+    // radius)².
     for _ in 0..<12 {
       let arc = way.distance / radius
       angle = (way.azimuth1 - point.azimuth2) * Angle.degree
       let step = radius * atan2(sin(arc) * cos(angle), cos(arc))
       along += step
-      // Stop below this limit: the error moves the foot by less than 10 nm and does not change the distance to the
-      // foot.
+      // A step below 10 nm changes the foot by less than 10 nm, and its effect on the distance to the foot is
+      // negligible.
       guard abs(step) > 1e-8 else { break }
       point = line.position(at: along)
       way = inverse(from: point.coordinate, to: place)
@@ -318,6 +320,6 @@ extension Geodesic {
 }
 
 extension Coordinate {
-  /// The coordinate of a missing result: both values are NaN.
+  /// A coordinate for a missing result: its latitude and longitude are NaN.
   package static let nowhere = Coordinate(latitude: .nan, longitude: .nan)
 }

@@ -1,24 +1,24 @@
 package import GeoKernels
 import GeoPlatform
 
-/// Geodesics on an ellipsoid of revolution: the shortest paths between any two points.
+/// Computes geodesics, the shortest paths between points on an ellipsoid of revolution.
 ///
-/// The solver follows Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55,
-/// doi 10.1007/s00190-012-0578-z. `scripts/generators/geodesic-series.py` derives its series to order 6.
+/// The solver follows Karney (2013), "Algorithms for geodesics", J. Geodesy 87, 43-55, doi 10.1007/s00190-012-0578-z.
+/// The script `scripts/generators/geodesic-series.py` derives the series of order 6.
 ///
-/// - For most inverse problems, the solver uses the method of the vector kernels: Newton's method on the longitude
+/// - For most pairs of points, the solver uses the same method as the vector kernels: Newton's method for the longitude
 ///   difference on the auxiliary sphere. One step is enough unless the points are nearly antipodal.
-/// - Nearly antipodal pairs, and all pairs on flatter and longer ellipsoids, are reduced to a canonical octant.
-///   Newton's method on the azimuth at the first point solves these pairs. A bracket limits every step, so the method
-///   converges for all pairs.
-/// - For |f| above 1/50 the series have as many terms as the ellipsoid needs (`LongSeries`).
+/// - For nearly antipodal points, and for all points on ellipsoids with |f| above 1/150, the solver transforms the pair
+///   to a canonical position. It then uses Newton's method for the azimuth at the first point. A bracket limits every
+///   step, so the method always converges.
+/// - For |f| above 1/50, the series have as many terms as the ellipsoid needs (see `LongSeries`).
 ///
 /// **Accuracy.** On WGS 84, compared with values in quadruple precision, distances are within 6 nm, and direct
-/// positions within 40 nm. The error of an azimuth moves the other end of the path sideways by at most 30 nm. Areas
-/// under a path are within 0.1 m². <doc:Accuracy> explains these bounds. Other ellipsoids from f = -1 to 1/2 have
-/// similar accuracy: see ``init(ellipsoid:)``.
+/// positions within 40 nm. The error of an azimuth would move the other end of the path sideways by at most 30 nm.
+/// Areas between a path and the equator are within 0.1 m². <doc:Accuracy> explains these bounds. For -1 ≤ f ≤ 1/2, the
+/// accuracy is similar; see ``init(ellipsoid:)``.
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
+/// **Invalid input.** For a latitude outside [-90, 90] or a non-finite number, the results are NaN.
 ///
 /// ```swift
 /// let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
@@ -31,23 +31,24 @@ import GeoPlatform
 /// print(path.azimuth1)  // 51.241229119512354
 /// ```
 public struct Geodesic: DistanceSolver {
-  /// The ellipsoid of this solver.
+  /// The ellipsoid on which the solver computes geodesics.
   public let ellipsoid: Ellipsoid
 
-  /// Geodesics on WGS 84.
+  /// The solver for WGS 84.
   public static let wgs84 = Geodesic(ellipsoid: .wgs84)
 
-  /// Equatorial radius (m), flattening, 1 - f, e², e'², n, polar radius (m).
+  /// The equatorial radius (m), flattening, 1 - f, e², e'², third flattening n, and polar radius (m).
   let a, f, f1, e2, ep2, n, b: Double
-  /// b π/2 (m) as an unevaluated sum.
+  /// The length b π/2 (m) as an unevaluated sum of two doubles.
   let quarter: (high: Double, low: Double)
   /// The square of the authalic radius (m²). The area of the ellipsoid is 4π times this value.
   let c2: Double
-  /// The largest arc (radians) that the solver computes on a sphere, whose radius depends on the latitude.
+  /// The largest arc (radians) for which the solver replaces the ellipsoid by a sphere with a radius that depends on
+  /// the latitude.
   ///
-  /// Up to this arc, the relative error is below an ulp (Karney 2013, §4, eq. 58).
+  /// For such arcs, the relative error is below an ulp (Karney 2013, §4, eq. 58).
   let shortArc: Double
-  /// The coefficients of the series in eps, for this ellipsoid's n.
+  /// The coefficients of the series A3 and C3 as polynomials in eps, for the ellipsoid's n.
   let a3: InlineArray<6, Double>
   let c3: InlineArray<15, Double>
   let c4: InlineArray<21, Double>
@@ -64,13 +65,13 @@ public struct Geodesic: DistanceSolver {
   /// - below 5 nm for |f| ≤ 1/150, and below 40 nm at |f| = 1/50, the limit of the series of order 6;
   /// - below 15 nm for larger |f|, up to f = 1/2 and down to f = -1, where the series are as long as needed;
   /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256 terms;
-  /// - growing beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
+  /// - larger beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
   ///
-  /// For f nearer to 1 or below -1000, the results are wrong, and NaN if the squares of the radii are not finite. For
-  /// other radii, the error is proportional to the radius.
+  /// For f closer to 1 than 0.99 or below -1000, the results are wrong. If the square of a radius is not finite, the
+  /// results are NaN. For other equatorial radii, the error is proportional to the radius.
   ///
-  /// The time is limited for every flattening. An inverse problem takes about 4 µs at 1/10, 9 µs at 1/2 and -1, 0.2 ms
-  /// at 0.9, and at most a few milliseconds.
+  /// An inverse problem takes about 4 µs at f = 1/10, 9 µs at 1/2 and -1, and 0.2 ms at 0.9. It never takes more than a
+  /// few milliseconds.
   public init(ellipsoid: Ellipsoid) {
     self.ellipsoid = ellipsoid
     a = ellipsoid.equatorialRadius
@@ -80,12 +81,12 @@ public struct Geodesic: DistanceSolver {
     ep2 = ellipsoid.secondEccentricitySquared
     n = ellipsoid.thirdFlattening
     b = ellipsoid.polarRadius
-    // Compute the rounding error of a (1 - f), because half an ulp would change the length of half a meridian by 1.5
-    // nm.
+    // Compute the rounding error of b = a (1 - f), because half an ulp of b would change the length of half a meridian
+    // by 1.5 nm.
     let difference = a * f
     let bRest = ((a - b) - difference) - (-difference).addingProduct(a, f)
     let product = b * (.pi / 2)
-    // π/2 differs from its nearest double by 6.1e-17.
+    // π/2 minus its nearest double is 6.1e-17.
     quarter = (
       product,
       (-product).addingProduct(b, .pi / 2) + (b * 0x1.1a62633145c07p-54 + bRest * (.pi / 2))
@@ -107,40 +108,40 @@ public struct Geodesic: DistanceSolver {
       a: a, b: b, f: f, ep2: ep2, quarter: quarter, a3: a3, c3: c3)
   }
 
-  /// The largest |f| for which the series of order 6 suffice.
+  /// The largest |f| for which series of order 6 are accurate enough.
   static let shortSeriesLimit = 1.0 / 50
 
-  /// The ellipsoid's name.
+  /// The name of the ellipsoid, as it appears in results.
   public var modelName: String { ellipsoid.name }
 }
 
 extension Geodesic {
-  /// Tolerances of the solver, derived from the ulp of 1.
+  /// The tolerances of the solver, derived from the ulp of 1.
   enum Tolerance {
     /// The ulp of 1.
     static let epsilon = Double.ulpOfOne
-    /// The square root of `epsilon`, which is the error of the root of a difference of squares.
+    /// The square root of `epsilon`, which is the typical error of the square root of a difference of squares.
     static let rootEpsilon = 0x1p-26
-    /// A tiny number that replaces 0 where the code needs a sign. The square of the tiny number does not underflow.
+    /// A tiny number that replaces 0 where the code needs a sign. Its square does not underflow.
     static let tiny = 0x1p-511
-    /// The distance within which a point counts as a point of the cut locus (Karney 2013, §5).
+    /// The distance from the cut locus within which a point is treated as a point of the cut locus (Karney 2013, §5).
     static let nearCut = 1000 * rootEpsilon
   }
 
-  /// The expansion parameter eps for k² = e'² cos²α₀ (Karney 2013, eq. 16).
+  /// Returns the expansion parameter eps for k² = e'² cos²α₀ (Karney 2013, eq. 16).
   @inline(__always)
   func epsilon(cosAlpha0Squared: Double) -> Double {
     let k2 = cosAlpha0Squared * ep2
     return k2 / (2 * (1 + (1 + k2).squareRoot()) + k2)
   }
 
-  /// A3 at eps.
+  /// Returns the coefficient A3 of the longitude series at eps.
   @inline(__always)
   func a3(_ eps: Double) -> Double {
     a3[0] + eps * (a3[1] + eps * (a3[2] + eps * (a3[3] + eps * (a3[4] + eps * a3[5]))))
   }
 
-  /// C3_1 ... C3_5 at eps.
+  /// Returns the coefficients C3_1 to C3_5 of the longitude series at eps.
   @inline(__always)
   func c3(_ eps: Double) -> InlineArray<5, Double> {
     let e2 = eps * eps
@@ -153,7 +154,7 @@ extension Geodesic {
     ]
   }
 
-  /// C4_0 ... C4_5 at eps.
+  /// Returns the coefficients C4_0 to C4_5 of the area series at eps.
   func c4(_ eps: Double) -> InlineArray<6, Double> {
     var result = InlineArray<6, Double>(repeating: 0)
     var next = 0
@@ -171,18 +172,18 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// Solves a single pair with the arithmetic of the kernels and the instructions that every processor has.
+  /// Solves a single pair with the arithmetic of the vector kernels and instructions that every processor supports.
   ///
-  /// The code fills both lanes of the narrowest vector with the pair, which is as fast as computing with a single
-  /// number. The results are the same as with ``Kernel/baseline``.
+  /// Both lanes of a two-lane vector contain the same pair, which is as fast as scalar code. The results are the same
+  /// as with ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
-  /// Whether the kernels' series have enough terms for this ellipsoid.
+  /// Whether the series of the vector kernels have enough terms for this ellipsoid.
   var fitsKernels: Bool { abs(f) <= 1.0 / 150 }
 
-  /// Returns the distance (m), computed with the arithmetic of the kernels.
+  /// Returns the distance (m), computed with the arithmetic of the vector kernels.
   ///
-  /// Nil for pairs that the kernels skip, such as nearly antipodal or invalid ones.
+  /// The result is nil for pairs that the kernels cannot solve, such as nearly antipodal or invalid pairs.
   @inline(__always)
   func kernelDistance(from: Coordinate, to: Coordinate) -> Double? {
     guard fitsKernels else { return nil }
@@ -190,9 +191,10 @@ extension Geodesic {
     return SIMD2<Double>.isSet(one.special, 0) ? nil : one.distance[0]
   }
 
-  /// The inverse solution with the same distance, computed with the arithmetic of the kernels.
+  /// Returns the distance of `kernelDistance(from:to:)` and both azimuths, computed with the arithmetic of the vector
+  /// kernels.
   ///
-  /// Nil for pairs that the kernels skip.
+  /// The result is nil for pairs that the kernels cannot solve.
   @inline(__always)
   func kernelInverse(from: Coordinate, to: Coordinate) -> InverseSolution? {
     guard fitsKernels else { return nil }
@@ -218,8 +220,8 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// Returns the shortest path between two points. The points on the path come from an azimuth that is not rounded to
-  /// degrees.
+  /// Returns the shortest path between two points as a curve. Its points are computed from an azimuth that is not
+  /// rounded to degrees.
   public func path(from: Coordinate, to: Coordinate) -> GeodesicPath {
     let line = line(from: from, to: to)
     return GeodesicPath(inverse(from: from, to: to)) { line.position(at: $0) }

@@ -1,32 +1,32 @@
 import GeoPlatform
 
-/// A complete solution of the inverse problem: path, differential quantities and area under the path.
+/// The complete solution of an inverse problem: the shortest path, its differential quantities, and the area between
+/// path and equator.
 public struct GeodesicInverse: Sendable, Hashable {
-  /// Length of the shortest path (meters).
+  /// The length of the shortest path (meters).
   public var distance: Double
-  /// Azimuth at point 1 (degrees clockwise from north, in [0, 360)).
+  /// The azimuth at point 1 (degrees clockwise from north, in [0, 360)).
   public var azimuth1: Double
-  /// Azimuth at point 2, in the forward direction (degrees clockwise from north, in [0, 360)).
+  /// The azimuth at point 2, in the forward direction (degrees clockwise from north, in [0, 360)).
   public var azimuth2: Double
-  /// Arc length on the auxiliary sphere (degrees).
+  /// The arc length on the auxiliary sphere (degrees).
   public var arcLength: Double
-  /// Reduced length m12 (meters).
+  /// The reduced length m12 (meters).
   ///
-  /// If the azimuth at point 1 changes by dα, the end of the path moves sideways by m12 dα.
+  /// If the azimuth at point 1 changes by a small angle dα, the end of the path moves sideways by m12 dα.
   public var reducedLength: Double
-  /// Geodesic scale M12 (dimensionless).
+  /// The geodesic scale M12 (dimensionless).
   ///
-  /// If two geodesics start parallel at point 1 with a small distance, their distance at point 2 is the scale times
-  /// that distance.
+  /// If two parallel geodesics start at point 1 with a small distance between them, their distance at point 2 is M12
+  /// times that distance.
   public var scale12: Double
-  /// Geodesic scale M21 (dimensionless): the scale in the direction from point 2 to point 1.
+  /// The geodesic scale M21 (dimensionless), for the direction from point 2 to point 1.
   public var scale21: Double
-  /// Area between the path and the equator (square meters).
+  /// The area between the path and the equator (square meters).
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   public var area: Double
 
-  /// Creates a solution from its values.
   package init(
     distance: Double, azimuth1: Double, azimuth2: Double, arcLength: Double, reducedLength: Double,
     scale12: Double, scale21: Double, area: Double
@@ -47,7 +47,7 @@ public struct GeodesicInverse: Sendable, Hashable {
 }
 
 extension Geodesic {
-  /// The area between a canonical path and the equator (m²) (Karney 2013, §6).
+  /// Returns the area between a canonical path and the equator in m² (Karney 2013, §6).
   func area(under path: CanonicalPath, of pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     let (alpha1, alpha2) = (path.alpha1, path.alpha2)
@@ -58,8 +58,7 @@ extension Geodesic {
     if sinAlpha0 != 0 && cosAlpha0Squared != 0 {
       let sigma1 = SinCos(sin: beta1.sin, cos: alpha1.cos * beta1.cos).normalized
       let sigma2 = SinCos(sin: beta2.sin, cos: alpha2.cos * beta2.cos).normalized
-      // Eqs. 58-60. On the equator and along a meridian, the value is 0, so the area comes only from the spherical
-      // excess.
+      // See eqs. 58-60. On the equator and along a meridian, this term is 0, and the area is only the spherical excess.
       area =
         a * a * cosAlpha0Squared.squareRoot() * sinAlpha0 * e2
         * areaIntegral(cosAlpha0Squared: cosAlpha0Squared, from: sigma1, to: sigma2)
@@ -67,7 +66,7 @@ extension Geodesic {
     return area + c2 * sphericalExcess(path, pair)
   }
 
-  /// Returns I4 at one end of a line minus I4 at the other (Karney 2013, eq. 60).
+  /// Returns the difference of the integral I4 between the two ends of a line (Karney 2013, eq. 60).
   @inline(__always)
   func areaIntegral(
     cosAlpha0Squared: Double, from sigma1: SinCos, to sigma2: SinCos
@@ -94,7 +93,8 @@ extension Geodesic {
           omega.sin * (beta1.sin * d2 + beta2.sin * d1), d * (beta1.sin * beta2.sin + d1 * d2))
     }
     var turn = path.alpha2 - path.alpha1
-    // On a meridian through the pole, the azimuth changes by 180°; the longitude determines the direction.
+    // On a meridian over a pole, the azimuth changes by 180°. Give the angle a tiny sine, whose sign determines whether
+    // it is 180° or -180°.
     if turn.sin == 0 && turn.cos < 0 {
       turn = SinCos(sin: Tolerance.tiny * path.alpha1.cos, cos: -1)
     }
@@ -105,9 +105,9 @@ extension Geodesic {
 extension Geodesic {
   /// Returns the length of the shortest path between two points (meters).
   ///
-  /// - Exactly 0 for coincident points.
-  /// - Within 6 nm on WGS 84; for comparison, an ulp of 20 000 km is 3.7 nm.
-  /// - The same in both directions.
+  /// - The result is exactly 0 for coincident points.
+  /// - The error on WGS 84 is at most 6 nm. For comparison, an ulp of 20,000 km is 3.7 nm.
+  /// - The result is the same in both directions.
   /// - NaN for invalid input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     if let distance = kernelDistance(from: from, to: to) { return distance }
@@ -117,11 +117,11 @@ extension Geodesic {
 
   /// Returns the length and both azimuths of the shortest path between two points.
   ///
-  /// - If several shortest paths exist, the result is one of them. Between exact antipodes on an oblate ellipsoid,
-  ///   this path crosses a pole.
-  /// - Coincident points have distance 0. The azimuths of such points have no meaning: they are 180 (0 in the southern
-  ///   hemisphere), or at a pole the values that follow from the two longitudes.
-  /// - All values are NaN for invalid input.
+  /// - If there are several shortest paths, the result is one of them. Between exact antipodes on an oblate ellipsoid,
+  ///   it is a path over a pole.
+  /// - Coincident points have distance 0 and azimuths without meaning: 180, 0 in the southern hemisphere, or angles
+  ///   that depend on the two longitudes at a pole.
+  /// - For invalid input, all values are NaN.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
@@ -129,16 +129,17 @@ extension Geodesic {
     }
     let path = connect(pair, complete: false)
     let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
-    // If the kernels return no azimuths, they may still return a distance. Use this distance, so that the result equals
+    // The kernels may have a distance even if they have no azimuths. Use their distance, so that the result equals
     // `distance(from:to:)` to the last bit.
     return InverseSolution(
       distance: kernelDistance(from: from, to: to) ?? path.distance,
       azimuth1: Angle.azimuth(alpha1.degrees), azimuth2: Angle.azimuth(alpha2.degrees))
   }
 
-  /// Returns the shortest path with its differential quantities and the area under it.
+  /// Returns the shortest path between two points with its differential quantities and the area between path and
+  /// equator.
   ///
-  /// All values are NaN for invalid input.
+  /// For invalid input, all values are NaN.
   public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .invalid }
     let path = connect(pair, complete: true)
@@ -152,36 +153,37 @@ extension Geodesic {
   }
 }
 
-/// The inverse problem in canonical form, and how to convert the solution back to the original problem.
+/// An inverse problem in canonical form, with the data to convert its solution back to the original problem.
 ///
 /// See Karney 2013, eq. 44.
 ///
-/// In the canonical form, 0 ≤ λ12 ≤ 180° and -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1.
+/// In the canonical form, 0 ≤ λ12 ≤ 180°, -90° ≤ φ1 ≤ 0 and φ1 ≤ φ2 ≤ -φ1.
 struct CanonicalPair {
-  /// Reduced latitudes; both have positive cosines.
+  /// The reduced latitudes of both points, with positive cosines.
   var beta1, beta2: SinCos
   /// The geodetic latitudes (degrees).
   var latitude1, latitude2: Double
-  /// sqrt(1 + e'² sin²β) at both ends.
+  /// The values √(1 + e'² sin²β) at both points.
   var dn1, dn2: Double
-  /// Longitude difference, in [0, 180°], as an angle and in radians.
+  /// The longitude difference, in [0, 180°], as sine and cosine and in radians.
   var lambda: SinCos
   var lambdaRadians: Double
-  /// The longitude difference in degrees as an unevaluated sum.
+  /// The longitude difference in degrees as an unevaluated sum of two doubles.
   var lambdaDegrees, lambdaResidual: Double
-  /// 180° minus the longitude difference (degrees), accurate to an ulp of this small value.
+  /// 180 degrees minus the longitude difference. The error is at most an ulp, even if the result is close to 0.
   var supplement: Double
-  /// sin (β1 + β2), sin β1 + sin β2, and cos² β2 - cos² β1, all without cancellation.
+  /// The values sin(β1 + β2), sin β1 + sin β2, and cos²β2 - cos²β1, computed without cancellation.
   ///
-  /// Near the antipode, these values determine the length of the path.
+  /// For nearly antipodal points, the accuracy of the distance depends on these values.
   var sineOfSum, sumOfSines, differenceOfSquares: Double
   /// Whether point 1 is at the pole.
   var startsAtPole: Bool
-  /// Whether the points were exchanged, and the signs of the original longitude difference and latitudes.
+  /// Whether points 1 and 2 were swapped, and the factors of 1 or -1 that were applied to the longitude difference and
+  /// the latitudes.
   var swapped: Bool
   var longitudeSign, latitudeSign: Double
 
-  /// The result is nil if a value is not finite or a latitude is out of range.
+  /// Creates the canonical form of a pair; nil if a number is not finite or a latitude is out of range.
   @inline(__always)
   init?(from: Coordinate, to: Coordinate, on geodesic: Geodesic) {
     guard from.isValid, to.isValid else { return nil }
@@ -212,9 +214,9 @@ struct CanonicalPair {
 
     beta1 = Self.reducedLatitude(lat1, geodesic.f1)
     beta2 = Self.reducedLatitude(lat2, geodesic.f1)
-    // If |β1| and |β2| are equal, their sines and cosines must be equal to the last bit. Otherwise the ends of a line
-    // along a parallel would differ by an ulp, and the azimuth would be wrong. Compare whichever of the two changes
-    // more with the latitude.
+    // If |β1| = |β2|, the sines and cosines must be equal to the last bit. A difference of one ulp would give wrong
+    // azimuths between points of the same latitude. Compare the sine or the cosine, whichever is more sensitive to the
+    // latitude.
     if beta1.cos < -beta1.sin {
       if beta2.cos == beta1.cos { beta2.sin = copysign(beta1.sin, beta2.sin) }
     } else if abs(beta2.sin) == -beta1.sin {
@@ -224,7 +226,7 @@ struct CanonicalPair {
     dn2 = (1 + geodesic.ep2 * beta2.sin * beta2.sin).squareRoot()
     sineOfSum = geodesic.f1 * SinCos(degrees: lat1 + lat2).sin * dn1 * dn2
     if beta2.sin > 0 {
-      // sin² β1 - sin² β2 = sin (β1 + β2) sin (β1 - β2)
+      // Use the identity sin² β1 - sin² β2 = sin(β1 + β2) sin(β1 - β2).
       differenceOfSquares = sineOfSum * (beta1 - beta2).sin
       sumOfSines = differenceOfSquares / (beta1.sin - beta2.sin)
     } else {
@@ -236,9 +238,9 @@ struct CanonicalPair {
     }
   }
 
-  /// Rounds latitudes below 1/16° to a grid of 2^-57° (0.8 pm on the ground).
+  /// Rounds latitudes below 1/16° to multiples of 2^-57°, which is 0.8 pm on the ground.
   ///
-  /// Rounding changes a denormal latitude to the equator, and prevents an underflow in later steps.
+  /// A denormal latitude becomes 0, which prevents an underflow later.
   @inline(__always)
   private static func snapped(_ latitude: Double) -> Double {
     let z = 1.0 / 16
@@ -251,7 +253,7 @@ struct CanonicalPair {
     var phi = SinCos(degrees: latitude)
     phi.sin *= f1
     var beta = phi.normalized
-    // Use a tiny cosine instead of 0, so that the line still has a meridian on which it reaches the pole.
+    // At a pole, use a tiny cosine instead of 0, so that the line still has a meridian.
     beta.cos = max(Geodesic.Tolerance.tiny, beta.cos)
     return beta
   }
@@ -268,47 +270,47 @@ struct CanonicalPair {
     return (first, second)
   }
 
-  /// The sign to apply to an area to convert it back to the original problem.
+  /// The factor of 1 or -1 that converts an area back to the original problem.
   var areaSign: Double { (swapped ? -1 : 1) * longitudeSign * latitudeSign }
 }
 
-/// The shortest path in the canonical frame.
+/// The shortest path between the points of a canonical pair.
 struct CanonicalPath {
-  /// Length (m), arc on the auxiliary sphere (radians).
+  /// The length (m), and the arc on the auxiliary sphere (radians).
   var distance, sigma12: Double
   var alpha1, alpha2: SinCos
-  /// Reduced length (m) and scales; set only in a complete solution.
+  /// The reduced length (m) and the geodesic scales; NaN if they were not requested.
   var reducedLength = Double.nan
   var scale12 = Double.nan
   var scale21 = Double.nan
-  /// Longitude difference on the auxiliary sphere; nil for a meridian.
+  /// The longitude difference on the auxiliary sphere; nil for a path along a meridian.
   var omega12: SinCos?
 }
 
 extension SinCos {
-  /// The angle π - self.
+  /// The supplementary angle, π minus this angle.
   @inline(__always)
   var supplement: SinCos { SinCos(sin: sin, cos: -cos) }
 }
 
-/// The solver's solution of the inverse problem before the conversion to degrees.
+/// The solution of an inverse problem in canonical form, before the conversion to degrees.
 ///
-/// Solvers with higher precision start from this solution.
+/// Solvers with higher precision use it as their starting point.
 package struct CanonicalSolution: Sendable {
-  /// Sine and cosine of the azimuth at point 1 in the canonical frame.
+  /// The sine and cosine of the azimuth at point 1 in the canonical form.
   ///
-  /// In this frame -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
+  /// In this form, -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and 0 ≤ λ12 ≤ 180° (Karney 2013, eq. 44).
   package let sinAlpha1, cosAlpha1: Double
-  /// Whether the points were exchanged.
+  /// Whether points 1 and 2 were swapped.
   package let isSwapped: Bool
-  /// Factors of 1 or -1 that convert azimuths between the canonical position of the points and the input.
+  /// Factors of 1 or -1 that convert azimuths between the canonical form and the original problem.
   package let longitudeSign, latitudeSign: Double
 }
 
 extension Geodesic {
-  /// Returns the azimuth at point 1 in the canonical frame, at full precision.
+  /// Returns the azimuth at point 1 in the canonical form, without rounding it to degrees.
   ///
-  /// Nil for invalid input.
+  /// For invalid input, the result is nil.
   package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return nil }
     let alpha1 = connect(pair, complete: false).alpha1

@@ -1,11 +1,11 @@
 import GeoPlatform
 
-/// A geodesic from a start in a given direction, prepared for computing many positions.
+/// A geodesic with a given start and azimuth, prepared for computing many positions.
 ///
-/// The line may have any length and go around the Earth several times. Negative distances go backward. On WGS 84, the
-/// error of a position is at most 40 nm up to one circumference.
+/// Positions may be any distance from the start, also several times around the Earth. Negative distances give positions
+/// before the start. On WGS 84, the error of a position is at most 40 nm for distances up to one circumference.
 public struct GeodesicLine: Sendable {
-  /// The start of the line; an invalid one makes all positions NaN.
+  /// The start of the line. If it is invalid, all positions are NaN.
   public let start: Coordinate
 
   /// The azimuth at the start (degrees clockwise from north, in [0, 360)).
@@ -13,18 +13,18 @@ public struct GeodesicLine: Sendable {
 
   /// The length of the line (meters).
   ///
-  /// For a line through two points, the length is the distance between these points. A line defined by a start and an
-  /// azimuth has infinite length.
+  /// For a line through two points, this is the distance between these points. For a line that is defined by a start
+  /// and an azimuth, it is infinite.
   public let length: Double
 
   private let geodesic: Geodesic
-  /// The azimuth at the node, where the line crosses the equator northward.
+  /// The azimuth α0 at the node, where the line crosses the equator northward.
   let alpha0: SinCos
   private let alpha1, sigma1, omega1, tau1: SinCos
   private let dn1, k2, eps, a1, b1, a3, b3: Double
   private let c1, c1Reverted: InlineArray<6, Double>
   private let c3: InlineArray<5, Double>
-  /// The series that replace the short series for |f| above 1/50.
+  /// The series of variable length that replace the series of order 6 for |f| above 1/50.
   private let series: LineSeries?
 
   init(
@@ -41,11 +41,11 @@ public struct GeodesicLine: Sendable {
     beta1.cos = max(Geodesic.Tolerance.tiny, beta1.cos)
     dn1 = (1 + geodesic.ep2 * beta1.sin * beta1.sin).squareRoot()
 
-    // Compute the azimuth α0 at the node of the great ellipse, where the line crosses the equator northward.
+    // Compute the azimuth α0 at the node, where the line crosses the equator northward.
     let t = alpha1.sin * beta1.sin
     alpha0 = SinCos(
       sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
-    // On a line along the equator, every point can be the node, so use the start.
+    // On a line along the equator, every point can be the node; use the start.
     let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
     sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
     omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
@@ -71,16 +71,15 @@ public struct GeodesicLine: Sendable {
 
   /// Returns the point at a distance along the line, and the azimuth of the line at this point.
   ///
-  /// - Parameter distance: meters from the start; negative goes backward.
+  /// - Parameter distance: the distance from the start in meters. For a negative distance, the path runs backward.
   public func position(at distance: Double) -> DirectSolution {
     position(of: point(at: distance)).solution
   }
 
-  /// Returns the point at a distance along the line, with differential quantities and an area.
+  /// Returns the point at a distance along the line, with the differential quantities and the area between line and
+  /// equator.
   ///
-  /// The area lies between the line and the equator.
-  ///
-  /// - Parameter distance: meters from the start; negative goes backward.
+  /// - Parameter distance: the distance from the start in meters. For a negative distance, the path runs backward.
   package func completePosition(at distance: Double) -> GeodesicDirect {
     let end = point(at: distance)
     let (solution, beta2, alpha2) = position(of: end)
@@ -103,7 +102,7 @@ public struct GeodesicLine: Sendable {
       area: beta2.sin.isNaN ? .nan : area(to: sigma2, arc, alpha2))
   }
 
-  /// The point at a distance along the line, on the auxiliary sphere.
+  /// A point of the line on the auxiliary sphere.
   private struct End {
     var sigma12: Double
     var sigma2: SinCos
@@ -115,8 +114,8 @@ public struct GeodesicLine: Sendable {
     if let series { return point(at: distance, series, tau12, tau2) }
     var sigma12 = tau12 + sineSeries(c1Reverted, tau2) + b1
     if abs(geodesic.f) > 0.01 {
-      // The reverted series converges more slowly than the original series. At large flattenings, one Newton step with
-      // the original series restores the accuracy.
+      // At large flattenings, the reverted series converges too slowly. One Newton step with the original series
+      // restores the accuracy.
       let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
       let error = a1 * (sigma12 + (sineSeries(c1, sigma2) - b1)) - distance / geodesic.b
       sigma12 -= error / (1 + k2 * sigma2.sin * sigma2.sin).squareRoot()
@@ -124,12 +123,12 @@ public struct GeodesicLine: Sendable {
     return End(sigma12: sigma12, sigma2: sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12)))
   }
 
-  /// Returns the point at a distance along the line for long series.
+  /// Returns the point at a distance along the line, computed with series of variable length.
   private func point(
     at distance: Double, _ series: LineSeries, _ tau12: Double, _ tau2: SinCos
   ) -> End {
     var sigma12 = tau12 + series.arcLessTau(tau2) + b1
-    // The last Newton step uses the whole length, so this step also corrects the rounding error of the full turns.
+    // The last Newton step uses the whole distance and therefore also corrects the rounding error of full turns.
     let sigma2 = sigma1 + SinCos(sin: sin(sigma12), cos: cos(sigma12))
     let error =
       sigma12 + series.length.integral(sigma12, from: sigma1, to: sigma2) - distance / geodesic.b
@@ -145,7 +144,7 @@ public struct GeodesicLine: Sendable {
     var beta2 = SinCos(
       sin: alpha0.cos * sigma2.sin, cos: (alpha0.sin * alpha0.sin + t * t).squareRoot())
     if beta2.cos == 0 {
-      // Use a tiny cosine instead of 0, so that the line stays on its own meridian at a pole.
+      // At a pole, use a tiny cosine instead of 0, so that the line stays on its meridian.
       beta2.cos = Geodesic.Tolerance.tiny
       sigma2.cos = Geodesic.Tolerance.tiny
     }
@@ -168,7 +167,7 @@ public struct GeodesicLine: Sendable {
     )
   }
 
-  /// Returns the area between the line and the equator (m²) (Karney 2013, §6).
+  /// Returns the area between the line and the equator in m² (Karney 2013, §6).
   private func area(to sigma2: SinCos, _ arc: SinCos, _ alpha2: SinCos) -> Double {
     guard alpha0.sin != 0 && alpha0.cos != 0 else {
       return geodesic.c2 * (alpha2 - alpha1).radians
@@ -188,49 +187,50 @@ public struct GeodesicLine: Sendable {
   }
 }
 
-/// A complete solution of the direct problem.
+/// The complete solution of a direct problem: the end of a line, its differential quantities, and the area between line
+/// and equator.
 package struct GeodesicDirect: Sendable, Hashable {
-  /// The end of the line; longitude in [-180, 180).
+  /// The end of the line, with its longitude in [-180, 180).
   package var coordinate: Coordinate
-  /// Azimuth at the end, in the forward direction (degrees clockwise from north, in [0, 360)).
+  /// The azimuth at the end, in the forward direction (degrees clockwise from north, in [0, 360)).
   package var azimuth2: Double
   /// The requested distance (meters).
   var distance: Double
-  /// Arc length on the auxiliary sphere (degrees); negative if the distance is negative.
+  /// The arc length on the auxiliary sphere (degrees), negative if the distance is negative.
   var arcLength: Double
-  /// Reduced length m12 (meters).
+  /// The reduced length m12 (meters).
   package var reducedLength: Double
-  /// Geodesic scale M12 (dimensionless).
+  /// The geodesic scale M12 (dimensionless).
   var scale12: Double
-  /// Geodesic scale M21 (dimensionless).
+  /// The geodesic scale M21 (dimensionless).
   var scale21: Double
-  /// Area between the line and the equator (square meters).
+  /// The area between the line and the equator (square meters).
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   package var area: Double
 }
 
 extension Geodesic {
-  /// Returns the end of a path with a given start, azimuth and length.
+  /// Returns the end of the geodesic with a given start, azimuth and length.
   ///
-  /// On WGS 84 the end is within 40 nm. The end is NaN for invalid input.
+  /// On WGS 84, the error of the end is at most 40 nm. For invalid input, the end is NaN.
   ///
   /// - Parameters:
-  ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters, any finite value; negative goes backward.
+  ///   - from: the start of the line.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     line(from: from, azimuth: azimuth).position(at: distance)
   }
 
-  /// Solves the direct problem with differential quantities and the area under the line.
+  /// Solves the direct problem, including the differential quantities and the area between line and equator.
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, the result is NaN.
   ///
   /// - Parameters:
-  ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters, any finite value; negative goes backward.
+  ///   - from: the start of the line.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   package func completeDirect(
     from: Coordinate, azimuth: Double, distance: Double
   ) -> GeodesicDirect {
@@ -239,19 +239,20 @@ extension Geodesic {
 
   /// Returns the unbounded geodesic with a given start and azimuth.
   ///
-  /// The positions of the line are NaN for invalid input.
+  /// For invalid input, all positions of the line are NaN.
   ///
   /// - Parameters:
-  ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
+  ///   - from: the start of the line.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
   public func line(from: Coordinate, azimuth: Double) -> GeodesicLine {
     GeodesicLine(self, from: from, alpha1: SinCos(degrees: azimuth), length: .infinity)
   }
 
-  /// Returns the shortest path between two points as a line; ``GeodesicLine/length`` is its distance.
+  /// Returns the shortest path between two points as a line. Its ``GeodesicLine/length`` is the distance between the
+  /// points.
   ///
-  /// The line keeps the direction of the solver without rounding. On WGS 84, the line therefore ends within 40 nm of
-  /// `to`. For an invalid point the length and all positions are NaN.
+  /// The azimuth of the line is not rounded to degrees, so on WGS 84, the position at the line's length is within 40 nm
+  /// of `to`. For invalid input, the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)
@@ -262,14 +263,14 @@ extension Geodesic {
       self, from: from, alpha1: pair.restore(alpha1, alpha2).0.normalized, length: path.distance)
   }
 
-  /// Returns the azimuths of a path below 600 km, accurate to the last digits.
+  /// Returns the azimuths of a path shorter than 600 km with high precision.
   ///
-  /// Nil for a longer path and for meridians.
+  /// The result is nil for longer paths and for meridians, whose azimuths are exact.
   ///
-  /// Meridians have exact azimuths. The azimuths of the solver are accurate enough for positions between both points,
-  /// but not if a line of 100 m is extended to 1,000 km. This method computes the difference of the reduced latitudes
-  /// from the latitude difference, without cancellation. A fixed-point iteration refines the solver's longitude
-  /// difference on the auxiliary sphere; each round multiplies the error by the flattening.
+  /// The azimuths of the solver are accurate enough for positions between both points, but not if a line of 100 m is
+  /// extended to 1,000 km. This method computes the difference of the reduced latitudes from the latitude difference,
+  /// without cancellation. A fixed-point iteration refines the solver's longitude difference on the auxiliary sphere.
+  /// Each iteration multiplies the error by the flattening.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
@@ -277,7 +278,7 @@ extension Geodesic {
       return nil
     }
     let (beta1, beta2) = (pair.beta1, pair.beta2)
-    // tan β = (1 - f) tan φ, so sin(β2 - β1) = (1 - f) sin(φ2 - φ1) cos β1 cos β2 / (cos φ1 cos φ2).
+    // From tan β = (1 - f) tan φ follows sin(β2 - β1) = (1 - f) sin(φ2 - φ1) cos β1 cos β2 / (cos φ1 cos φ2).
     let (difference, residual) = Angle.twoSum(pair.latitude2, -pair.latitude1)
     let (phi1, phi2) = (SinCos(degrees: pair.latitude1), SinCos(degrees: pair.latitude2))
     let (q1, q2) = (
@@ -287,7 +288,7 @@ extension Geodesic {
     let rise =
       f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
     let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
-    // λ/ω differs from 1 by at most about the flattening, and changes little between rounds.
+    // The quotient λ/ω differs from 1 by at most about the flattening, and changes little between iterations.
     var omega = lambda
     for _ in 0..<12 {
       let half = sin(omega / 2)
@@ -308,7 +309,7 @@ extension Geodesic {
       if let longSeries {
         let k2 = (unit1.cos * unit1.cos + t * t) * ep2
         let i3 = longSeries.longitude(k2).integral(sigma12, from: sigma1, to: sigma2)
-        // ω - λ grows with the flattening and is about proportional to ω.
+        // The difference ω - λ is roughly proportional to ω, and large for large flattenings. Correct ω by a factor.
         next = lambda / (1 - f * sinAlpha0 * i3 / omega)
       } else {
         let c3 = c3(eps)

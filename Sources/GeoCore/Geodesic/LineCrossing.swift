@@ -1,16 +1,18 @@
 import GeoPlatform
 
-/// Finds the points where two geodesics meet.
+/// Finds the intersections of two geodesics.
 ///
-/// Two distances, one along each line, describe an intersection. As coordinates, the two distances define a point in a
-/// plane. On a sphere, the intersections form a lattice in this plane: half a turn along both lines, or a whole turn
-/// along one line, leads to the next intersection. The distance between two points of the plane is the sum of both
-/// coordinate differences. The points nearest to an intersection therefore form a square, rotated by 45 degrees. The
-/// search repeatedly intersects the tangents of both lines on a sphere. From any start in a square, the search finds the
-/// intersection at the center of this square. On an ellipsoid, the lattice is slightly distorted. The search for the nearest
-/// intersection therefore also starts on all sides of the given point.
+/// An intersection is described by two distances, x along the first line and y along the second line. The pair (x, y)
+/// is a point in a plane. On a sphere, the intersections form a lattice in this plane: half a turn along both lines, or
+/// a whole turn along one line, leads to the next intersection.
+///
+/// The distance between two points of the plane is the sum of the absolute differences of x and y. The points nearest
+/// to an intersection therefore form a square, rotated by 45 degrees. Starting from a point of the plane, the search
+/// repeatedly intersects the tangents of both lines on a sphere. It converges to the intersection at the center of the
+/// square that contains the start. On an ellipsoid, the lattice is slightly distorted, so the search for the nearest
+/// intersection uses additional starts around the given point.
 struct LineCrossing {
-  /// A pair of displacements along the lines (m).
+  /// A pair of distances along the lines from their starts (m).
   struct Point {
     var x, y: Double
 
@@ -19,7 +21,7 @@ struct LineCrossing {
     func distance(to other: Point) -> Double { abs(x - other.x) + abs(y - other.y) }
   }
 
-  /// An intersection.
+  /// An intersection of both lines.
   struct Meeting {
     var at: Point
     var coordinate: Coordinate
@@ -35,16 +37,16 @@ struct LineCrossing {
 
   let geodesic: Geodesic
   let first, second: GeodesicLine
-  /// Radius of the sphere that approximates the ellipsoid (m).
+  /// The radius of the sphere that approximates the ellipsoid (m).
   let radius: Double
-  /// The minimum distance of two intersections of lines that do not coincide (m).
+  /// The minimum distance between two intersections of lines that do not coincide (m).
   let separation: Double
   /// The longest allowed step along a line (m).
   ///
-  /// On flat and long ellipsoids the sphere is a good approximation only for short steps.
+  /// On very flat or very elongated ellipsoids, the sphere is a good approximation only for short steps.
   private let longestStep: Double
 
-  /// The result is nil for lines without a valid start or direction.
+  /// Prepares a search; nil if a line has no valid start or azimuth.
   init?(_ geodesic: Geodesic, _ first: GeodesicLine, _ second: GeodesicLine) {
     guard !first.position(at: 0).coordinate.latitude.isNaN,
       !second.position(at: 0).coordinate.latitude.isNaN
@@ -55,15 +57,15 @@ struct LineCrossing {
     longestStep = geodesic.longSeries == nil ? .infinity : separation / 4
   }
 
-  /// Returns the intersection that repeated intersection of the tangents finds from `start`.
+  /// Returns the intersection that the iteration finds from `start`.
   ///
-  /// Nil if the iteration fails.
+  /// The result is nil if the iteration does not converge.
   func meeting(from start: Point) -> Meeting? {
     var point = start
     var kind = GeodesicIntersection.Kind.crossing
     var sine = 1.0
     var isFound = false
-    // Convergence is quadratic and takes four or five rounds. Nearly coincident lines need more rounds.
+    // Convergence is quadratic and takes four or five iterations, or more for nearly coincident lines.
     for _ in 0..<(longestStep.isFinite ? 60 : 30) {
       let step = step(at: point)
       guard step.x.isFinite, step.y.isFinite else { return nil }
@@ -80,23 +82,23 @@ struct LineCrossing {
       at: point, coordinate: first.position(at: point.x).coordinate, kind: kind, sine: sine)
   }
 
-  /// The size of a correction after which only rounding errors remain, because convergence is quadratic.
+  /// The size of a correction (radians) after which only rounding errors remain, because convergence is quadratic.
   private static let nothing = 1e-11
-  /// The largest sine of the angle between lines that are treated as coincident.
+  /// The largest sine of the angle between two lines that the search treats as coincident.
   private static let coincidence = 3 * Double.ulpOfOne
-  /// The largest distance, in radii, between points that are treated as the same.
+  /// The largest distance between points that the search treats as the same point, as a fraction of the radius.
   static let sameness = 5e-15
 
   private typealias Step = (
     x: Double, y: Double, kind: GeodesicIntersection.Kind, sine: Double
   )
 
-  /// Returns the distances along both lines to the intersection of their tangents on the sphere.
+  /// Returns the distances along both lines from `point` to the intersection of the tangents on the sphere.
   private func step(at point: Point) -> Step {
     let (p, q) = (first.position(at: point.x), second.position(at: point.y))
     let way = geodesic.inverse(from: p.coordinate, to: q.coordinate)
     if way.distance <= Self.sameness * radius {
-      // No geodesic connects coincident points, so compare the directions of the two lines.
+      // The geodesic between coincident points has no direction, so compare the directions of the two lines.
       let turn = SinCos(degrees: Angle.difference(from: p.azimuth2, to: q.azimuth2).value)
       if abs(turn.sin) <= Self.coincidence {
         return (0, 0, turn.cos > 0 ? .coincident : .opposite, 0)
@@ -104,7 +106,7 @@ struct LineCrossing {
     }
     let arc = way.distance / radius
     let z = SinCos(sin: sin(arc), cos: cos(arc))
-    // Compute the angles between each line and the geodesic that connects the two points.
+    // Compute the angle between each line and the geodesic that connects the two points.
     let u = SinCos(degrees: Angle.difference(from: way.azimuth1, to: p.azimuth2).value)
     let v = SinCos(degrees: Angle.difference(from: way.azimuth2, to: q.azimuth2).value)
     var ySine = u.sin * z.sin
@@ -112,7 +114,7 @@ struct LineCrossing {
     var ySide = u.cos * v.sin - u.sin * v.cos * z.cos
     var xSide = u.cos * v.sin * z.cos - u.sin * v.cos
     if abs(u.sin) <= Self.coincidence, abs(v.sin) <= Self.coincidence {
-      // On coincident lines, the result is halfway between the points.
+      // On coincident lines, continue halfway between the two points.
       return (
         copysign(way.distance / 2, u.cos), copysign(way.distance / 2, -v.cos),
         u.cos * v.cos > 0 ? .coincident : .opposite, 0
@@ -126,7 +128,7 @@ struct LineCrossing {
 
   // MARK: Choosing an intersection
 
-  /// The intersection nearest to a pair of points.
+  /// Returns the intersection nearest to `origin`.
   func closest(to origin: Point) -> Meeting? {
     if geodesic.longSeries != nil { return closestOfAll(to: origin) }
     let reach = separation / 2
@@ -138,16 +140,16 @@ struct LineCrossing {
       if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
         best = found
       }
-      // Any other intersection is farther away than half the separation, so stop.
+      // Stop, because every other intersection is farther away than half the separation.
       if found.at.distance(to: origin) < reach { break }
     }
     return best
   }
 
-  /// The point of coincident lines nearest to a pair of points.
+  /// Moves an intersection along coincident lines to the position nearest to `origin`.
   func slid(_ meeting: Meeting, towards origin: Point) -> Meeting {
-    // On lines with the same direction, both distances increase together. On lines with opposite directions, one
-    // distance increases while the other decreases.
+    // If the lines have the same direction, x and y increase together. If they have opposite directions, y decreases as
+    // x increases.
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     let shift = ((origin.x - meeting.at.x) + sign * (origin.y - meeting.at.y)) / 2
     let at = Point(x: meeting.at.x + shift, y: meeting.at.y + sign * shift)
@@ -155,10 +157,10 @@ struct LineCrossing {
       at: at, coordinate: first.position(at: at.x).coordinate, kind: meeting.kind, sine: 0)
   }
 
-  /// The maximum number of cells. Every allowed reach needs fewer cells than this maximum.
+  /// The maximum number of squares in each direction. Every valid reach needs fewer squares.
   ///
-  /// On extreme ellipsoids, the number may be NaN. The comparison of the number with this limit is then false, which
-  /// stops the search.
+  /// On extreme ellipsoids, the computed number may be NaN. The comparison with this limit is then false, and the
+  /// search uses a single start.
   private static let mostCells = 1000.0
 
   /// Returns all intersections within a distance of the starts, nearest first.
@@ -168,7 +170,7 @@ struct LineCrossing {
     if nearest.kind != .crossing {
       found = [nearest]
     } else {
-      // The starts are the centers of squares, rotated by 45 degrees, that cover the plane.
+      // Use the centers of squares that cover the plane as starts. The squares are rotated by 45 degrees.
       let half = separation * (geodesic.longSeries == nil ? 0.45 : Self.flatHalf)
       let wanted = (reach / (2 * half)).rounded(.up)
       let count = wanted <= Self.mostCells ? Int(wanted) + 1 : 0
@@ -187,28 +189,27 @@ struct LineCrossing {
   }
 }
 
-/// The search on ellipsoids with |f| above 1/50, which needs more starts.
+/// The search for the nearest intersection on ellipsoids with |f| above 1/50, which needs more starts.
 ///
-/// On such ellipsoids, the lattice of intersections is so distorted that a start may lead to an intersection other than
-/// the nearest.
+/// On these ellipsoids, the lattice of intersections is so distorted that the iteration may not find the intersection
+/// nearest to its start.
 extension LineCrossing {
-  /// Half the diagonal of the squares around the starts, in units of the separation.
+  /// Half the diagonal of the square around each start, as a fraction of the separation.
   static let flatHalf = 0.25
 
-  /// The maximum number of rings of squares around a start.
+  /// The maximum number of rings of squares around the given point.
   ///
-  /// Twelve rings are enough up to f = 1/2 and -1.
+  /// Twelve rings are enough for -1 ≤ f ≤ 1/2.
   ///
-  /// On flatter or longer ellipsoids every start takes longer, so a smaller number of rings keeps the search below a
-  /// few seconds.
+  /// On flatter or more elongated ellipsoids, every start takes longer. Fewer rings limit the search to a few seconds.
   private var mostRings: Int {
     guard let series = geodesic.longSeries, series.isComplete else { return 2 }
     return abs(geodesic.n) <= 0.4 ? 12 : 6
   }
 
-  /// The intersection nearest to a pair of points.
+  /// Returns the intersection nearest to `origin`.
   ///
-  /// The search adds rings of starts until the nearest intersection is well inside the rings.
+  /// The search adds rings of starts until the nearest intersection found is well inside the outermost ring.
   func closestOfAll(to origin: Point) -> Meeting? {
     let half = separation * Self.flatHalf
     var best: Meeting?
@@ -222,17 +223,17 @@ extension LineCrossing {
           if best.map({ found.at.distance(to: origin) < $0.at.distance(to: origin) }) ?? true {
             best = found
           }
-          // Any other intersection is farther away than half the separation, so stop.
+          // Stop, because every other intersection is farther away than half the separation.
           if found.at.distance(to: origin) < separation / 2 { return found }
         }
       }
-      // Stop one ring after the best intersection.
+      // Search one more ring beyond the best intersection, then stop.
       if let best, best.at.distance(to: origin) < 2 * half * Double(ring) { return best }
     }
     return best
   }
 
-  /// Returns starting points that cover two paths of given lengths (m).
+  /// Returns starts that cover all pairs of points on two paths of given lengths (m).
   func lattice(_ m: Double, _ n: Double) -> [Point] {
     func places(_ length: Double) -> [Double] {
       let wanted = (length / (separation * Self.flatHalf)).rounded(.up)
@@ -243,19 +244,20 @@ extension LineCrossing {
   }
 }
 
-/// Finds where the sections of two lines between their ends meet.
+/// The search for an intersection of two paths, the sections of the lines from their starts to their ends.
 extension LineCrossing {
-  /// Returns an intersection of the sections between the ends of both lines.
+  /// Returns an intersection of both paths; nil if the paths do not meet.
   func withinSegments() -> GeodesicIntersection? {
     let (m, n) = (first.length, second.length)
     let middle = Point(x: m / 2, y: n / 2)
     guard let best = closest(to: middle) else { return nil }
-    // For nearly parallel lines, rounding errors decide where they cross, and whether an end touches the other line.
+    // For nearly parallel lines, rounding errors determine where they cross and whether an end touches the other path,
+    // so treat them separately.
     if best.kind != .crossing { return overlap(best, m, n) ?? touch(m, n) }
     if isNearlyParallel(best, m, n), let found = touch(m, n) { return found }
     if let inside = snapped(best, m, n) { return inside.found }
     if isNearBeyond(best, m, n), let found = touch(m, n) { return found }
-    // A second intersection is possible only if the ends are far enough apart.
+    // The paths can only contain a second intersection if they are long enough.
     guard (m + n) / 2 + best.at.distance(to: middle) >= separation else { return nil }
     let corners = [Point(x: 0, y: 0), Point(x: m, y: 0), Point(x: 0, y: n), Point(x: m, y: n)]
     for corner in geodesic.longSeries == nil ? corners : lattice(m, n) {
@@ -266,9 +268,10 @@ extension LineCrossing {
     return nil
   }
 
-  /// Returns an intersection between the ends. Also accepts an intersection that rounding errors moved beyond an end.
+  /// Returns the intersection if it is on both paths, or only beyond an end because of rounding errors. An intersection
+  /// beyond an end is moved to the end.
   ///
-  /// Nil for any other intersection.
+  /// For any other intersection, the result is nil.
   private func snapped(_ meeting: Meeting, _ m: Double, _ n: Double) -> Meeting? {
     let tolerance = 1e-8
     let at = meeting.at
@@ -279,10 +282,10 @@ extension LineCrossing {
     return inside
   }
 
-  /// The middle of the common section of coincident paths.
+  /// Returns the middle of the common section of coincident paths.
   private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
     let sign: Double = meeting.kind == .coincident ? 1 : -1
-    // The common section consists of the points with x in [0, m] and y = y0 + sign (x - x0) in [0, n].
+    // The common section contains the points with x in [0, m] and y = y0 + sign (x - x0) in [0, n].
     let ends = [0 - meeting.at.y, n - meeting.at.y].map { meeting.at.x + sign * $0 }.sorted()
     let (low, high) = (max(0, ends[0]), min(m, ends[1]))
     guard low <= high + 1e-8 else { return nil }
@@ -294,30 +297,30 @@ extension LineCrossing {
   }
 }
 
-/// Paths whose intersection depends on rounding: touching ends and parallel paths.
+/// The treatment of touching ends and nearly parallel paths, whose intersection depends on rounding errors.
 extension LineCrossing {
-  /// Whether two paths of given lengths (m) are nearly parallel.
+  /// Returns whether two paths of given lengths (m) are nearly parallel.
   ///
-  /// If such paths meet in the middle, their distance is at most a micrometer everywhere.
+  /// Nearly parallel paths that cross in the middle are at most a micrometer apart everywhere.
   func isNearlyParallel(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     meeting.sine * max(m, n) <= Self.near * radius
   }
 
-  /// Whether an end of one path may be on the other path.
+  /// Returns whether an end of one path may be on the other path.
   ///
-  /// True if the lines meet a short distance beyond the end, or at a small angle.
+  /// The result is true if the lines cross at a small angle, or at a short distance beyond the end.
   func isNearBeyond(_ meeting: Meeting, _ m: Double, _ n: Double) -> Bool {
     let at = meeting.at
     let beyond = max(max(-at.x, at.x - m), max(-at.y, at.y - n))
     return beyond * meeting.sine <= Self.near * radius
   }
 
-  /// A micrometer on the Earth, in radii, which is more than the rounding error.
+  /// A micrometer on the Earth as a fraction of the radius. Rounding errors are smaller.
   private static let near = 1.5e-13
 
-  /// The middle of all points where an end of one path is on the other path.
+  /// Returns the middle of all points at which an end of one path is on the other path.
   ///
-  /// Nil if no end is on the other path.
+  /// The result is nil if no end is on the other path.
   func touch(_ m: Double, _ n: Double) -> GeodesicIntersection? {
     let tolerance = Self.sameness * radius
     let (firstEnd, secondEnd) = (
@@ -345,7 +348,7 @@ extension LineCrossing {
 
 /// A point where two geodesics meet.
 public struct GeodesicIntersection: Sendable, Hashable {
-  /// The relation of two geodesics at a common point.
+  /// How two geodesics meet at a common point.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// The lines cross.
     case crossing
@@ -355,19 +358,18 @@ public struct GeodesicIntersection: Sendable, Hashable {
     case opposite
   }
 
-  /// The common point; longitude in [-180, 180).
+  /// The common point, with its longitude in [-180, 180).
   public var coordinate: Coordinate
 
-  /// Meters along the first line from its start, negative before the start.
+  /// The distance along the first line from its start (meters), negative before the start.
   public var alongFirst: Double
 
-  /// Meters along the second line from its start, negative before the start.
+  /// The distance along the second line from its start (meters), negative before the start.
   public var alongSecond: Double
 
-  /// The relation of the lines at this point.
+  /// How the lines meet at this point.
   public var kind: Kind
 
-  /// Creates an intersection from its values.
   package init(coordinate: Coordinate, alongFirst: Double, alongSecond: Double, kind: Kind) {
     self.coordinate = coordinate
     self.alongFirst = alongFirst
@@ -379,21 +381,21 @@ public struct GeodesicIntersection: Sendable, Hashable {
 extension Geodesic {
   /// Returns the intersection of two lines nearest to their starts; nil for invalid input.
   ///
-  /// The lines are unbounded, so an intersection always exists. The nearest intersection has the smallest sum of
-  /// distances along both lines. The same rule applies to coincident lines.
+  /// The lines are unbounded, so they always intersect. The nearest intersection is the one with the smallest sum of
+  /// distances along both lines from their starts, also on coincident lines.
   ///
   /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3), doi
-  /// 10.1061/JSUED2.SUENG-1483: intersect the tangents of the two lines on a sphere, and repeat from the new points
-  /// until the correction vanishes. Several starts ensure that no nearer intersection is missed.
+  /// 10.1061/JSUED2.SUENG-1483. It intersects the tangents of the two lines on a sphere and repeats this from the new
+  /// points until the correction vanishes. Several starts ensure that the search does not miss a nearer intersection.
   ///
-  /// **Accuracy.** On WGS 84, compared with quadruple precision, intersections are within 20 nm along each line if the
-  /// lines cross at a large angle. An angle γ multiplies this error by 1 / sin γ. From f = 1/2 to -1 the lines are
-  /// within 50 nm of each other at the intersection. Beyond these flattenings, the search tries fewer starts. The
-  /// search may then find no intersection, or an intersection that is not the nearest.
+  /// **Accuracy.** Compared with quadruple precision on WGS 84, intersections are within 20 nm along each line if the
+  /// lines cross at a right angle. If they cross at an angle γ, the error is larger by a factor of 1 / sin γ. For -1 ≤
+  /// f ≤ 1/2, the lines are within 50 nm of each other at the intersection. For other flattenings, the search uses
+  /// fewer starts, so it may find no intersection or not the nearest one.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
-  ///   - second: another line.
+  ///   - second: another line of this solver.
   public func intersection(
     of first: GeodesicLine, and second: GeodesicLine
   ) -> GeodesicIntersection? {
@@ -402,18 +404,18 @@ extension Geodesic {
 
   /// Returns all intersections of two lines within a distance of their starts, nearest first.
   ///
-  /// The distance is the sum of the distances along both lines. For coincident lines the result contains only the
-  /// nearest intersection. The result is empty for invalid input.
+  /// The distance is the sum of the distances along both lines. For coincident lines, the result contains only the
+  /// nearest intersection. For invalid input, the result is empty.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.
-  ///   - second: another line.
-  ///   - reach: meters, 0 or more. The maximum is twenty times around the ellipsoid. For |f| above 1/50 the maximum is
-  ///     20 π times the least radius of curvature, and for f above 4/7 or below -4/3 the maximum is 2 π times this
-  ///     radius.
+  ///   - second: another line of this solver.
+  ///   - reach: the maximum distance in meters, from 0 to twenty times the ellipsoid's circumference. For |f| above
+  ///     1/50, the limit is 20 π times the smallest radius of curvature. For f above 4/7 or below -4/3, it is 2 π times
+  ///     this radius.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the reach is not in this range.
-  /// - Complexity: quadratic in the reach. For a reach of one circumference, the search starts from 49 pairs of
-  ///   points, with about five inverse problems for each.
+  /// - Complexity: quadratic in the reach. For a reach of one circumference, the search uses 49 starts with about five
+  ///   inverse problems each.
   package func intersections(
     of first: GeodesicLine, and second: GeodesicLine, within reach: Double
   ) throws(GeoError) -> [GeodesicIntersection] {
@@ -425,9 +427,9 @@ extension Geodesic {
     return LineCrossing(self, first, second)?.all(within: reach) ?? []
   }
 
-  /// The largest allowed reach for all intersections (m).
+  /// The largest valid reach for listing all intersections (m).
   ///
-  /// On very flat or long ellipsoids, listing all intersections can take seconds.
+  /// The limit is lower on very flat or very elongated ellipsoids, where listing all intersections can take seconds.
   private var longestReach: Double {
     let turns = 40 * Double.pi * max(a, b)
     return longSeries == nil ? turns : min(turns, (abs(n) <= 0.4 ? 20 : 2) * leastSeparation)
@@ -435,9 +437,9 @@ extension Geodesic {
 
   /// Returns the intersection of two shortest paths, each between two points.
   ///
-  /// - Paths meet if the end of one path touches the other path.
-  /// - Paths that coincide in a section meet in the middle of this section.
-  /// - A path between coincident points meets no other path.
+  /// - If the end of one path touches the other path, the result is this point.
+  /// - If the paths have a common section, the result is the middle of this section.
+  /// - A path between coincident points has no intersections.
   ///
   /// The result is nil if the paths do not meet or the input is invalid.
   ///

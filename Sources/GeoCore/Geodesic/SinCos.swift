@@ -1,8 +1,8 @@
 import GeoPlatform
 
-/// An angle as its sine and cosine.
+/// An angle, stored as its sine and cosine.
 ///
-/// Sums, half turns and quadrants need no trigonometric function and lose no accuracy near the cardinal points.
+/// Adding angles needs no trigonometric functions, and multiples of 90 degrees are exact.
 package struct SinCos {
   package var sin: Double
   package var cos: Double
@@ -13,15 +13,15 @@ package struct SinCos {
     self.cos = cos
   }
 
-  /// Creates the angle `degrees + residual`, reduced exactly.
+  /// Creates the angle `degrees + residual`. The angle is reduced exactly before its sine and cosine are computed.
   @inline(__always)
   package init(degrees: Double, residual: Double = 0) {
     (sin, cos) = Angle.sincos(degrees: degrees, residual: residual)
   }
 
-  /// The same direction, with its components scaled to sin² + cos² = 1.
+  /// The same angle, scaled so that sin² + cos² = 1.
   ///
-  /// The code does not use `hypot`, which takes ten times as long. The components are never large, so the root cannot
+  /// The code avoids `hypot`, which takes ten times as long. The components are small enough that their squares do not
   /// overflow.
   @inline(__always)
   package var normalized: SinCos {
@@ -29,7 +29,7 @@ package struct SinCos {
     return SinCos(sin: sin / length, cos: cos / length)
   }
 
-  /// The square root of sin² + cos², which is 1 for a normalized angle.
+  /// The square root of sin² + cos². It is 1 for a normalized angle.
   @inline(__always)
   var length: Double { (sin * sin + cos * cos).squareRoot() }
 
@@ -41,21 +41,19 @@ package struct SinCos {
   @inline(__always)
   package var degrees: Double { Angle.atan2Degrees(sin, cos) }
 
-  /// The sum of two angles.
   @inline(__always)
   package static func + (a: SinCos, b: SinCos) -> SinCos {
     SinCos(sin: a.sin * b.cos + a.cos * b.sin, cos: a.cos * b.cos - a.sin * b.sin)
   }
 
-  /// The difference of two angles.
   @inline(__always)
   package static func - (a: SinCos, b: SinCos) -> SinCos {
     SinCos(sin: a.sin * b.cos - a.cos * b.sin, cos: a.cos * b.cos + a.sin * b.sin)
   }
 
-  /// The difference of two angles in [0, π].
+  /// Returns the difference between this angle and a smaller or equal angle, both in [0, π].
   ///
-  /// Rounding cannot make the result negative, and a sine of zero is +0.
+  /// The sine of the result is never negative and never -0, even after rounding.
   @inline(__always)
   package func minusUpToHalfTurn(_ a: SinCos) -> SinCos {
     let d = self - a
@@ -63,21 +61,21 @@ package struct SinCos {
   }
 }
 
-/// An angle in [0, π] as a number of quarter turns and a rest of at most π/4.
+/// An angle in [0, π], stored as a number of quarter turns and a remainder of at most π/4.
 ///
-/// A single number near π would have an ulp of 4.4e-16, which is 2.8 nm on the Earth. With two parts, only the final
-/// length in meters is rounded.
+/// A double near π has an ulp of 4.4e-16, which is 2.8 nm on the Earth. With two numbers, only the final length in
+/// meters is rounded.
 struct Arc {
   /// The number of quarter turns: 0, 1 or 2.
   var quarters: Double
-  /// The rest in radians, in [-π/4, π/4].
+  /// The remainder in radians, in [-π/4, π/4].
   var rest: Double
 
-  /// Creates the angle of a direction with sin ≥ 0.
+  /// Creates the angle from its sine and cosine; the sine must not be negative.
   @inline(__always)
   init(_ direction: SinCos) {
     let (s, c) = (direction.sin, direction.cos)
-    // A rotation by a quarter turn only exchanges sine and cosine, so the reduction is exact.
+    // A rotation by a quarter turn only swaps sine and cosine, so the reduction is exact.
     if s > abs(c) {
       (quarters, rest) = (1, atan2(-c, s))
     } else if c >= 0 {
@@ -87,14 +85,14 @@ struct Arc {
     }
   }
 
-  /// The whole angle in radians, rounded.
+  /// The angle in radians as a single, rounded number.
   @inline(__always)
   var radians: Double { quarters * (.pi / 2) + rest }
 }
 
 /// Returns the sum of c_l sin 2lσ at `sigma2` minus the sum at `sigma1`, by Clenshaw's recurrence.
 ///
-/// Both angles are in the same vector, so the processor computes both sums at the same time.
+/// Both angles are in one vector, so the processor computes both sums at the same time.
 @inline(__always)
 func sineSeriesDifference<let count: Int>(
   _ c: InlineArray<count, Double>, _ sigma1: SinCos, _ sigma2: SinCos
@@ -111,7 +109,7 @@ func sineSeriesDifference<let count: Int>(
   return sums[1] - sums[0]
 }
 
-/// The sum of c_l sin 2lσ at one angle.
+/// Returns the sum of c_l sin 2lσ at an angle σ.
 @inline(__always)
 func sineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos) -> Double {
   let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
@@ -123,7 +121,7 @@ func sineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: SinCos
   return 2 * sigma.sin * sigma.cos * b1
 }
 
-/// The sum of c_l cos (2l+1)σ at one angle, with l from 0, for a series of any length.
+/// Returns the sum of c_l cos (2l+1)σ at an angle σ, with l from 0, for a series of any length.
 func oddCosineSeries(_ c: [Double], _ sigma: SinCos) -> Double {
   let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
   var b1 = 0.0
@@ -144,15 +142,14 @@ func oddCosineSeries<let count: Int>(_ c: InlineArray<count, Double>, _ sigma: S
   return sigma.cos * (b1 - b2)
 }
 
-/// The integral from 0 of an even function of period π as a Fourier series:
-/// ∫ g = mean σ + Σ c_l sin 2lσ.
+/// The integral from 0 to σ of an even function g with period π, as a Fourier series: ∫ g = mean σ + Σ c_l sin 2lσ.
 struct SineSeries: Sendable {
-  /// The mean of the function.
+  /// The mean of the function g.
   var mean: Double
   /// The coefficients c_1, c_2, …
   var coefficients: [Double]
 
-  /// The integral from one angle to another.
+  /// Returns the integral of g from one angle to another.
   ///
   /// - Parameters:
   ///   - sigma12: the difference of the angles (radians).
@@ -162,7 +159,7 @@ struct SineSeries: Sendable {
     mean * sigma12 + wave(from: sigma1, to: sigma2)
   }
 
-  /// Returns the difference between the sums of sines at two angles, by Clenshaw's recurrence.
+  /// Returns the difference between Σ c_l sin 2lσ at two angles, by Clenshaw's recurrence.
   func wave(from sigma1: SinCos, to sigma2: SinCos) -> Double {
     let s = SIMD2(sigma1.sin, sigma2.sin)
     let k = SIMD2(sigma1.cos, sigma2.cos)
@@ -174,7 +171,7 @@ struct SineSeries: Sendable {
     return sums[1] - sums[0]
   }
 
-  /// Returns the sum of the sines at an angle.
+  /// Returns Σ c_l sin 2lσ at an angle.
   func wave(to sigma: SinCos) -> Double {
     let x = 2 * (sigma.cos - sigma.sin) * (sigma.cos + sigma.sin)
     var b1 = 0.0

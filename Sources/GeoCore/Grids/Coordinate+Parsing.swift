@@ -1,47 +1,47 @@
 extension Coordinate {
-  /// Reads a coordinate from a text that contains nothing else.
+  /// Creates a coordinate from text. The text must not contain anything else. These notations are supported:
   ///
-  /// - Decimal degrees, latitude first: `40.7128, -74.0060` or `40.7128 -74.0060`, also in parentheses.
-  /// - Degrees, minutes and seconds: `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`, `40:26:46, -79:58:56`, and
-  ///   without marks as in aviation, `402646N0795856W`. Letters decide the order; without letters latitude comes
-  ///   first.
-  /// - Decimal commas, if a semicolon, letters or marks make them unambiguous: `40,7128; -74,0060`,
+  /// - Decimal degrees with the latitude first, with or without parentheses: `40.7128, -74.0060` or `40.7128 -74.0060`.
+  /// - Degrees, minutes and seconds: `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`, `40:26:46, -79:58:56`, or the
+  ///   aviation form `402646N0795856W`. If there are hemisphere letters, they determine which angle is the latitude.
+  ///   Otherwise the latitude is first.
+  /// - Numbers with decimal commas, if a semicolon, letters or degree signs make them unambiguous: `40,7128; -74,0060`,
   ///   `40°42,768′N 74°00,36′W`.
-  /// - Names: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in brackets
-  ///   without names is refused, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
-  /// - ISO 6709: `+40.7128-074.0060/`. The reader checks a height but does not use it. The reader refuses reference
-  ///   systems other than WGS 84, because it does not convert coordinates.
-  /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems.
-  ///   Android's query is also accepted: `geo:0,0?q=40.7128,-74.0060(New York)`.
-  /// - A grid reference, which gives the center of its cell: ``MGRS``, ``UTMCoordinate``, a full ``OpenLocationCode``
-  ///   with or without a town after it, ``MaidenheadLocator``, ``GEOREF``, or a ``Geohash``. A geohash must have
-  ///   lowercase letters, a digit and at least five characters, and must not be a length or time such as `100km`.
-  ///   With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is accepted. A text that could
-  ///   belong to two grids needs a prefix.
-  /// - The reader accepts UTM with the letter S only as `utm:36S 300000 3600000`, where S is the latitude band, or as
-  ///   `36 south 300000 3600000`. Other programs write S for the southern hemisphere.
-  /// - Well-known text: `POINT (-74.0060 40.7128)`, longitude first; a height is not used.
-  /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point. If no point is
-  ///   marked, the result is the center of the map.
+  /// - Labeled angles: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in
+  ///   brackets without labels is an error, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
+  /// - ISO 6709: `+40.7128-074.0060/`. A height must be valid but is not used. A reference system other than WGS 84 is
+  ///   an error.
+  /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems. The form
+  ///   that Android uses is also valid: `geo:0,0?q=40.7128,-74.0060(New York)`.
+  /// - A grid reference: ``MGRS``, ``UTMCoordinate``, ``MaidenheadLocator``, ``GEOREF``, a full ``OpenLocationCode``
+  ///   with or without the name of a town, or a ``Geohash``. The result is the center of the cell. A geohash must have
+  ///   lowercase letters, a digit and at least five characters, and must not look like a length or time such as
+  ///   `100km`. With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is valid. A text that is
+  ///   valid in two grids needs a prefix.
+  /// - UTM with the letter S needs a prefix, because other programs write S for the southern hemisphere. In `utm:36S
+  ///   300000 3600000`, S is the latitude band. For the southern hemisphere, write `36 south 300000 3600000`.
+  /// - Well-known text with the longitude first: `POINT (-74.0060 40.7128)`. A height is not used.
+  /// - A web address of Google Maps, OpenStreetMap or Apple Maps. The result is the marked point or, without a marked
+  ///   point, the center of the map.
   ///
-  /// Decimal degrees are correctly rounded, as are minutes and seconds with up to 30 decimals. Latitude is in [-90,
-  /// 90]. Longitude is periodic and keeps its value, in [-360, 360].
+  /// Decimal degrees are correctly rounded, and so are minutes and seconds with up to 30 decimals. The latitude must be
+  /// in [-90, 90], and the longitude in [-360, 360]. The longitude is not normalized.
   ///
-  /// - Parameter text: the whole text. Surrounding blanks and invisible marks are ignored; full-width letters and
-  ///   digits count as ASCII.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` if any part of the text is not a coordinate, and
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` if a number is too large. The `outOfRange` error suggests a
-  ///   swap if latitude and longitude seem to be interchanged.
+  /// - Parameter text: the text to read. Surrounding blanks and invisible characters are ignored, and full-width
+  ///   letters and digits are treated as ASCII.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` if the text is not a coordinate, and
+  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` if a number is out of range. If latitude and longitude seem
+  ///   to be swapped, the `outOfRange` error says so.
   public init(parsing text: String) throws(GeoError) {
     self = try PlaceText(parsing: text).coordinate
   }
 }
 
-/// The grids whose references can be read as coordinates.
+/// A grid whose references can be read as coordinates.
 enum GridName: String, CaseIterable {
   case mgrs, utm, olc, maidenhead, georef, geohash
 
-  /// The grid named before a colon, and the range of the text after it.
+  /// Returns the grid that a prefix such as `mgrs:` names, and the range of the text after the prefix.
   static func prefix(of text: String) -> (GridName, Range<String.Index>)? {
     let scanner = TextScanner(afterBlanksOf: text)
     for name in allCases {
@@ -51,11 +51,11 @@ enum GridName: String, CaseIterable {
     return nil
   }
 
-  /// Returns all grids whose reader accepts a text, each with the coordinate.
+  /// Returns all grids in which a text is a valid reference, each with the coordinate of the reference.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
-    // Longer texts are not grid references. This limit avoids a scan by all six readers.
+    // Longer texts are not grid references, so do not call all six readers.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // Require the name of the grid for a text of letters only, which may be a word such as make, bar or face.
+    // A text that consists only of letters may be a word such as "make", "bar" or "face", so it needs a prefix.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -67,9 +67,9 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// Whether a text is clearly a geohash and not a word.
+  /// Returns whether a text is clearly a geohash and not a word or a quantity.
   ///
-  /// A clear geohash has at least five characters, no uppercase letters and a digit, and is not a quantity.
+  /// Such a geohash has at least five characters, a digit and no uppercase letters.
   private static func isDistinctGeohash(_ text: String) -> Bool {
     let word = text.filter { !$0.isWhitespace }
     return word.utf8.count >= 5 && word.contains { $0.isNumber }
@@ -77,9 +77,9 @@ enum GridName: String, CaseIterable {
       && word.contains { $0.isLetter } && !isQuantity(word)
   }
 
-  /// Whether a word is a length, a speed, a time, a date or a number with an exponent.
+  /// Returns whether a word is a length, a speed, a time, a date or a number with an exponent.
   ///
-  /// Such words are sequences of digits and units: `100km`, `12h30m` or `20251125t12`.
+  /// Such words are sequences of digits and units, for example `100km`, `12h30m` or `20251125t12`.
   static func isQuantity(_ word: String) -> Bool {
     var scanner = TextScanner(word)
     repeat {
@@ -102,9 +102,7 @@ enum GridName: String, CaseIterable {
     "wks", "y", "yr", "yrs", "t", "z", "q", "e", "nm", "mm", "cm", "dm", "th", "rd", "nd", "st",
   ]
 
-  /// The error for a text that needs the name of the grid before it to be read as a grid reference.
-  ///
-  /// Nil for any other text.
+  /// Returns an error for a grid reference that needs a prefix; nil for any other text.
   static func error(ofUnnamed text: String) -> GeoError? {
     guard text.utf8.count <= 80 else { return nil }
     var scanner = TextScanner(afterBlanksOf: text)
@@ -119,9 +117,9 @@ enum GridName: String, CaseIterable {
       text, at: start, expected: "\(CoordinatePair.expectation), or \(named) for a \(kind)")
   }
 
-  /// The error for a UTM text with the ambiguous letter S.
+  /// Returns an error for a UTM coordinate with the ambiguous letter S; nil for any other text.
   ///
-  /// S may mean the southern hemisphere, or the latitude band that begins at 32°N.
+  /// S may be the southern hemisphere, or the latitude band that begins at 32° N.
   static func error(ofBandS utm: UTMCoordinate, in text: String) -> GeoError? {
     var scanner = TextScanner(afterBlanksOf: text)
     let zone = scanner.takeAll { $0.isASCIIDigit }
@@ -142,7 +140,7 @@ enum GridName: String, CaseIterable {
         + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
-  /// Reads a text as a reference of this grid only.
+  /// Reads a text as a reference of this grid and of no other grid.
   func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
     case .mgrs:
@@ -164,11 +162,10 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// Returns the range of a plus code before the name of a town, as map services write plus codes: `8FW4V75V+8Q Paris,
-  /// France`.
+  /// Returns the range of the plus code in a text that may also name a town, such as `8FW4V75V+8Q Paris, France`.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the reader does not know the
-  ///   position of the town.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the position of the town is
+  ///   unknown.
   private static func code(in text: String) throws(GeoError) -> Range<String.Index> {
     var scanner = TextScanner(afterBlanksOf: text)
     let start = scanner.index
@@ -190,7 +187,7 @@ enum GridName: String, CaseIterable {
     return start..<code.endIndex
   }
 
-  /// The error from the reader of the grid that a text resembles; nil if the text resembles no grid reference.
+  /// Returns the error of the grid whose references resemble a text; nil if the text resembles no grid reference.
   static func error(of text: String) -> GeoError? {
     guard let likely = likely(text) else { return nil }
     do throws(GeoError) { _ = try likely.place(parsing: text) } catch { return error }
@@ -208,16 +205,17 @@ enum GridName: String, CaseIterable {
     let digits = word.prefix { $0.isNumber }
     let rest = word.dropFirst(digits.count)
     guard digits.count <= 3 else { return nil }
-    // The text has two numbers of meters, as in 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
+    // A text with two numbers of meters may be UTM or UPS: 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
     if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
     if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
     guard let letter = rest.first, letter.isLetter else { return nil }
     if digits.isEmpty {
-      // The text may be a square near a pole: YIA0000.
+      // A text such as YIA0000 may be an MGRS square near a pole.
       let letters = rest.prefix { $0.isLetter }
       return letters.count == 3 && rest.count > 4 && "ABYZabyz".contains(letter) ? .mgrs : nil
     }
-    // A zone, a band and more text: 31U DQ, 31UDQ48, 31U 448252. Degrees with a letter, such as 31N, are different.
+    // A zone and band with more text may be MGRS or UTM: 31U DQ, 31UDQ48 or 31U 448252. A text such as 31N may be
+    // degrees.
     guard digits.count <= 2 else { return nil }
     if rest.dropFirst().prefix(while: { $0.isLetter }).count == 2, rest.count > 4 { return .mgrs }
     guard !"NSEWnsewdD".contains(letter) else { return nil }
@@ -228,16 +226,16 @@ enum GridName: String, CaseIterable {
 }
 
 extension TextScanner {
-  /// Whether blanks and a number follow.
+  /// Whether the next characters are blanks and a number.
   fileprivate var isNumberAhead: Bool {
     var ahead = self
     ahead.skipBlanks()
     return ahead.index != index && ahead.scalar?.isASCIIDigit == true
   }
 
-  /// Whether blanks or commas and two numbers follow, and the numbers are not degrees.
+  /// Whether the next characters are two numbers of meters, separated by blanks or commas.
   ///
-  /// Both numbers must have at least four digits before the point, because such numbers cannot be degrees.
+  /// Both numbers must have at least four digits before the decimal point, because such numbers cannot be degrees.
   fileprivate var areMetersAhead: Bool {
     var ahead = self
     for _ in 0..<2 {

@@ -1,23 +1,23 @@
 import GeoPlatform
 
-/// GCJ-02, the coordinate system of maps published in China.
+/// Converts between WGS 84 and GCJ-02, the coordinate system of maps published in China.
 ///
-/// GCJ-02 shifts WGS 84 by up to a kilometer to hide the true coordinates.
+/// GCJ-02 shifts WGS 84 coordinates by up to a kilometer to hide the true position.
 ///
-/// **This is an obfuscation without an official source.** The formulas became public around 2010, and maps may deviate
-/// from them. The shift depends on the point. GCJ-02 shifts only points inside a rectangle around China: 72.004° to
-/// 137.8347° E and 0.8293° to 55.8271° N.
+/// **There is no official specification of GCJ-02.** The formulas became public around 2010, and maps may deviate from
+/// them. The shift depends on the point. Only points inside a rectangle around China are shifted: 72.004° to 137.8347°
+/// E and 0.8293° to 55.8271° N.
 ///
-/// For all points that are more than a kilometer from the edges of the rectangle, ``decode(_:)`` is the inverse of
-/// ``encode(_:)`` within 1 µm. Nearer to the edges, two original points may have the same shifted point.
+/// For points that are more than a kilometer from the edges of the rectangle, ``decode(_:)`` inverts ``encode(_:)``
+/// with an error of at most 1 µm. Closer to the edges, two points may have the same shifted point.
 public enum GCJ02 {
-  /// Converts a WGS 84 coordinate to GCJ-02; a coordinate outside the rectangle is unchanged. The result is NaN if the
-  /// input is NaN.
+  /// Converts a WGS 84 coordinate to GCJ-02. A coordinate outside the rectangle around China is returned unchanged. If
+  /// the input is NaN, the result is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     isShifted(wgs84) ? shifted(wgs84) : wgs84
   }
 
-  /// Converts a GCJ-02 coordinate to WGS 84; a coordinate outside the rectangle is unchanged.
+  /// Converts a GCJ-02 coordinate to WGS 84. A coordinate outside the rectangle around China is returned unchanged.
   ///
   /// The function is the inverse of ``encode(_:)``, computed by iteration to 1e-11 degrees (1 µm).
   public static func decode(_ gcj02: Coordinate) -> Coordinate {
@@ -25,14 +25,14 @@ public enum GCJ02 {
     return ShiftInverse.solve(gcj02, shifted)
   }
 
-  /// Whether a coordinate is in the rectangle.
+  /// Returns whether a coordinate is in the rectangle around China.
   private static func isShifted(_ place: Coordinate) -> Bool {
     (72.004...137.8347).contains(place.longitude) && (0.8293...55.8271).contains(place.latitude)
   }
 
   private static func shifted(_ place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude - 105, place.latitude - 35)
-    // The ellipsoid of Krasovsky. The value of e² is the value in the published formulas.
+    // The formulas use the ellipsoid of Krasovsky, with this e².
     let (a, e2) = (6_378_245.0, 0.006_693_421_622_965_943_23)
     let phi = SinCos(degrees: place.latitude)
     let w = 1 - e2 * phi.sin * phi.sin
@@ -46,7 +46,9 @@ public enum GCJ02 {
 
   /// Returns the shift of a point (m).
   ///
-  /// The point is `x` degrees east of 105° E and `y` degrees north of 35° N.
+  /// - Parameters:
+  ///   - x: degrees east of 105° E.
+  ///   - y: degrees north of 35° N.
   private static func waves(_ x: Double, _ y: Double) -> (north: Double, east: Double) {
     func wave(_ t: Double, _ amplitude: Double) -> Double { amplitude * sin(t * .pi) }
     let both = wave(6 * x, 20) + wave(2 * x, 20)
@@ -60,7 +62,7 @@ public enum GCJ02 {
   }
 }
 
-/// The inverse of a function that shifts coordinates by a small, slowly varying amount.
+/// Inverts a function that shifts coordinates by a small, slowly varying amount.
 enum ShiftInverse {
   static func solve(
     _ target: Coordinate, _ shifted: (Coordinate) -> Coordinate
@@ -72,19 +74,19 @@ enum ShiftInverse {
       let east = target.longitude - there.longitude
       place.latitude += north
       place.longitude += east
-      // Each round reduces the error by a factor of about 100.
+      // Each iteration reduces the error by a factor of about 100.
       guard max(abs(north), abs(east)) > 1e-11 else { break }
     }
     return place
   }
 }
 
-/// BD-09, the coordinate system of Baidu's maps: ``GCJ02`` with a second shift of about a kilometer.
+/// Converts between WGS 84 and BD-09, the coordinate system of Baidu's maps.
 ///
-/// **This is an obfuscation without an official source**, like GCJ-02. The implementation uses formulas that became
-/// public without an official source. Unlike the shift of GCJ-02, the second shift also applies outside of China.
+/// BD-09 adds a second shift of about a kilometer to ``GCJ02``. Unlike the shift of GCJ-02, it also shifts points
+/// outside of China. **There is no official specification of BD-09**, only formulas that have become public.
 public enum BD09 {
-  /// Converts a WGS 84 coordinate to BD-09. The result is NaN if the input is NaN.
+  /// Converts a WGS 84 coordinate to BD-09. If the input is NaN, the result is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {
     encode(gcj02: GCJ02.encode(wgs84))
   }

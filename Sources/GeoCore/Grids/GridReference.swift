@@ -1,20 +1,18 @@
-/// A text that identifies a cell of a grid on the Earth.
+/// A grid reference: a text that identifies a cell of a grid on the Earth.
 ///
-/// A longer text identifies a smaller cell.
-///
-/// Two references are equal if their texts are equal.
+/// A longer text identifies a smaller cell. Two references are equal if their texts are equal.
 package protocol GridReference: Sendable, Hashable, CustomStringConvertible {
   /// The center of the cell.
   var coordinate: Coordinate { get }
 
-  /// Reads a grid reference from a text that contains nothing else; surrounding blanks are ignored.
+  /// Creates a reference from a text that contains nothing else. Surrounding blanks are ignored.
   ///
-  /// - Throws: ``GeoError``, which reports the position of the error and the expected text.
+  /// - Throws: ``GeoError`` with the position of the error and a description of valid text.
   init(parsing text: String) throws(GeoError)
 }
 
 extension GridReference {
-  /// Throws if the grid does not support a length.
+  /// Throws an error if the grid does not support a length of the text.
   static func checkLength(
     _ length: Int, _ isAllowed: Bool, _ allowed: String
   ) throws(GeoError) {
@@ -24,9 +22,9 @@ extension GridReference {
   }
 }
 
-/// The ASCII symbols that a grid uses as digits.
+/// An alphabet of ASCII symbols that a grid uses as digits.
 struct GridAlphabet: Sendable {
-  /// The symbols in the order of their values.
+  /// The symbols in ascending order of the numbers that they represent.
   let symbols: [UInt8]
 
   init(_ symbols: StaticString) {
@@ -37,7 +35,7 @@ struct GridAlphabet: Sendable {
   /// All letters except I and O, which resemble digits.
   static let letters = GridAlphabet("ABCDEFGHJKLMNPQRSTUVWXYZ")
 
-  /// The value of a symbol in either case; nil for any other scalar.
+  /// Returns the number that a symbol represents, in uppercase or lowercase; nil for any other scalar.
   func value(of scalar: Unicode.Scalar) -> Int? {
     guard scalar.isASCII else { return nil }
     let wanted = scalar.lowercasedASCII
@@ -48,14 +46,14 @@ struct GridAlphabet: Sendable {
 }
 
 extension TextScanner {
-  /// Steps over a symbol and returns its value; nil if there is no symbol.
+  /// Reads a symbol and returns the number that it represents; nil if the next scalar is not a symbol.
   mutating func takeSymbol(of alphabet: GridAlphabet) -> Int? {
     guard let scalar, let value = alphabet.value(of: scalar) else { return nil }
     advance()
     return value
   }
 
-  /// Steps over one of the first `count` symbols of an alphabet.
+  /// Reads one of the first `count` symbols of an alphabet.
   mutating func symbol(
     of alphabet: GridAlphabet, below count: Int? = nil, expected: String
   ) throws(GeoError) -> Int {
@@ -67,7 +65,7 @@ extension TextScanner {
     return value
   }
 
-  /// Creates a cursor at the first non-blank scalar of a text.
+  /// Creates a scanner at the first non-blank scalar of a text.
   init(afterBlanksOf text: String) {
     self.init(text)
     skipBlanks()
@@ -75,14 +73,14 @@ extension TextScanner {
 
   mutating func skipBlanks() { _ = takeAll { $0.isBlank } }
 
-  /// Whether only blanks remain.
+  /// Whether only blanks follow the current symbol.
   var isAtLastSymbol: Bool {
     var ahead = self
     ahead.skipBlanks()
     return ahead.isAtEnd
   }
 
-  /// Steps over the remaining blanks; throws if anything else remains.
+  /// Skips the remaining blanks, and throws an error if the text contains anything else.
   mutating func finish(expected: String) throws(GeoError) {
     let start = self
     skipBlanks()
@@ -90,31 +88,31 @@ extension TextScanner {
   }
 }
 
-/// Divides the latitudes or the longitudes into equal cells, `cells` per `degrees` degrees, starting at the south pole
-/// or at 180° W.
+/// A division of the latitudes or the longitudes into equal cells: `cells` cells per `degrees` degrees. The first cell
+/// begins at the south pole or at 180° W.
 ///
-/// Each edge is the double nearest to the exact edge, and a cell contains the doubles from its lower edge up to the
-/// next edge. Every coordinate is therefore in exactly one cell.
+/// Each edge is the double nearest to the exact edge. A cell contains the doubles from its lower edge up to, but not
+/// including, the next edge. Every coordinate is therefore in exactly one cell.
 struct GridAxis {
   let cells, degrees: Int
-  /// Half the range of the angle: 90 for latitudes, 180 for longitudes.
+  /// The maximum of the angle in degrees: 90 for latitudes, 180 for longitudes.
   let half: Int
 
-  /// The number of cells from one end to the other.
+  /// The total number of cells.
   var count: Int { 2 * half * cells / degrees }
 
-  /// The first edge of a cell (degrees).
+  /// Returns the southern or western edge of a cell (degrees).
   ///
-  /// The integers are below 2^53, so the division is the only rounding.
+  /// The integers are below 2^53, so only the division rounds.
   func edge(_ index: Int) -> Double {
     Double((index - count / 2) * degrees) / Double(cells)
   }
 
-  /// The index of the cell that contains an angle. The end of the axis belongs to the last cell.
+  /// Returns the index of the cell that contains an angle. The last cell includes the maximum of the angle.
   func index(_ angle: Double) -> Int {
     let guess = Int((angle * Double(cells) / Double(degrees)).rounded(.down))
     var index = min(max(guess + count / 2, 0), count - 1)
-    // Correct the index, because rounding may have produced the index of the next cell.
+    // Because of rounding, the guess may be the index of a neighboring cell.
     if angle < edge(index) {
       index -= 1
     } else if index < count - 1, angle >= edge(index + 1) {
@@ -124,17 +122,18 @@ struct GridAxis {
   }
 }
 
-/// The axes of the smallest cells of a grid. A shorter text identifies a group of these cells.
+/// The division of the Earth into the smallest cells of a grid. A reference with fewer symbols identifies a block of
+/// these cells.
 struct GridAxes {
   let latitude, longitude: GridAxis
 
-  /// Creates two axes, each with its own `cells` per `degrees`.
+  /// Creates the axes from the number of cells per number of degrees.
   init(latitude: (cells: Int, degrees: Int), longitude: (cells: Int, degrees: Int)) {
     self.latitude = GridAxis(cells: latitude.cells, degrees: latitude.degrees, half: 90)
     self.longitude = GridAxis(cells: longitude.cells, degrees: longitude.degrees, half: 180)
   }
 
-  /// Returns the indices of the finest cell that contains a coordinate.
+  /// Returns the indices of the smallest cell that contains a coordinate.
   func indices(_ coordinate: Coordinate) throws(GeoError) -> (latitude: Int, longitude: Int) {
     try coordinate.checkForGrid()
     return (
@@ -142,7 +141,8 @@ struct GridAxes {
     )
   }
 
-  /// Returns the cell that consists of `height` by `width` finest cells and begins at `row` and `column`.
+  /// Returns a cell that consists of `height` by `width` smallest cells and has its south-west corner at `row` and
+  /// `column`.
   func cell(row: Int, column: Int, height: Int, width: Int) -> GridCell {
     GridCell(
       south: latitude.edge(row), west: longitude.edge(column),
@@ -150,30 +150,30 @@ struct GridAxes {
   }
 }
 
-/// A cell of a grid of parallels and meridians (degrees).
+/// A cell between two parallels and two meridians, with its edges in degrees.
 ///
-/// The cell includes its south and west edges; the north and east edges belong to the next cells. Cells at the
-/// north pole include the pole.
+/// A cell includes its southern and western edges, but not its northern and eastern edges, which are part of the
+/// neighboring cells. Cells at the north pole include the pole.
 public struct GridCell: Sendable, Hashable {
-  /// The latitude of the south edge, in [-90, 90).
+  /// The latitude of the southern edge, in [-90, 90).
   public let south: Double
 
-  /// The longitude of the west edge, in [-180, 180).
+  /// The longitude of the western edge, in [-180, 180).
   public let west: Double
 
-  /// The latitude of the north edge, above ``south``.
+  /// The latitude of the northern edge, greater than ``south``.
   public let north: Double
 
-  /// The longitude of the east edge, above ``west``, 180 at most.
+  /// The longitude of the eastern edge, greater than ``west`` and at most 180.
   public let east: Double
 
   /// Creates a cell from its edges without checking them.
   ///
   /// - Parameters:
-  ///   - south: degrees of latitude.
-  ///   - west: degrees of longitude.
-  ///   - north: degrees of latitude.
-  ///   - east: degrees of longitude.
+  ///   - south: the latitude of the southern edge (degrees).
+  ///   - west: the longitude of the western edge (degrees).
+  ///   - north: the latitude of the northern edge (degrees).
+  ///   - east: the longitude of the eastern edge (degrees).
   package init(south: Double, west: Double, north: Double, east: Double) {
     self.south = south
     self.west = west
@@ -181,12 +181,12 @@ public struct GridCell: Sendable, Hashable {
     self.east = east
   }
 
-  /// The middle of the latitudes and of the longitudes.
+  /// The point halfway between the edges in latitude and longitude.
   public var center: Coordinate {
     Coordinate(latitude: south + (north - south) / 2, longitude: west + (east - west) / 2)
   }
 
-  /// Whether the cell contains a coordinate, whose longitude is first reduced to [-180, 180).
+  /// Returns whether the cell contains a coordinate, after reducing its longitude to [-180, 180).
   package func contains(_ coordinate: Coordinate) -> Bool {
     let longitude = coordinate.normalized.longitude
     return coordinate.latitude >= south
@@ -195,11 +195,12 @@ public struct GridCell: Sendable, Hashable {
   }
 }
 
-/// A geohash: a cell named by up to 12 symbols of five bits each.
+/// A geohash, a grid reference of up to 12 symbols such as `u09tunqu`.
 ///
-/// The bits alternate between longitude and latitude, and each bit halves the cell. `u09tunqu` is a cell with the size
-/// of 38 m by 19 m on the equator. If geohash A begins with the text of geohash B, the cell of A is inside the cell of
-/// B. Neighboring cells may have different first symbols. Source: geohash.org (Niemeyer 2008), the first description.
+/// Each symbol represents five bits. The bits alternate between longitude and latitude, and each bit halves the cell. A
+/// cell with 8 symbols measures 38 m by 19 m on the equator. If geohash A begins with geohash B, the cell of A is
+/// inside the cell of B. Neighboring cells may have entirely different geohashes. Source: geohash.org (Niemeyer 2008),
+/// the first description.
 ///
 /// ```swift
 /// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)
@@ -209,7 +210,7 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
   /// The number of symbols, 1 to 12.
   let length: Int
 
-  /// The bits of latitude and longitude that the symbols contain.
+  /// The indices of the cell's row and column in the grid of the smallest cells.
   private let row, column: Int
 
   private static let alphabet = GridAlphabet("0123456789bcdefghjkmnpqrstuvwxyz")
@@ -219,7 +220,7 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
   ///
   /// - Parameters:
   ///   - coordinate: a valid coordinate.
-  ///   - length: symbols, 1 to 12, where a cell has 37 mm by 19 mm.
+  ///   - length: the number of symbols, from 1 to 12. A cell with 12 symbols measures 37 mm by 19 mm on the equator.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 9) throws(GeoError) {
     try Self.checkLength(length, (1...12).contains(length), "1 to 12")
@@ -229,11 +230,11 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
     self.column = column >> (30 - (5 * length + 1) / 2)
   }
 
-  /// Reads a geohash of 1 to 12 symbols.
+  /// Creates a geohash from a text of 1 to 12 symbols.
   ///
-  /// The symbols are digits, and letters without a, i, l and o, in either case.
+  /// The symbols are digits and the letters except a, i, l and o, in uppercase or lowercase.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -254,9 +255,9 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The geohash as text, in lowercase.
+  /// The geohash in lowercase.
   public var description: String {
-    // Alternate the bits of longitude and latitude, longitude first.
+    // Interleave the bits of longitude and latitude, beginning with longitude.
     var bits = Self.spread(column) << (length % 2 == 0 ? 1 : 0) | Self.spread(row) << (length % 2)
     return String(unsafeUninitializedCapacity: 12) { text in
       for i in (0..<length).reversed() {
@@ -267,7 +268,7 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
     }
   }
 
-  /// Spreads the lowest 32 bits of a number, with a zero before each bit.
+  /// Returns the lowest 32 bits of a number with a zero inserted before each bit.
   private static func spread(_ number: Int) -> UInt64 {
     var bits = UInt64(number) & 0xFFFF_FFFF
     bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
@@ -277,7 +278,7 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
     return (bits | bits << 1) & 0x5555_5555_5555_5555
   }
 
-  /// The cell of the geohash.
+  /// The cell that the geohash identifies.
   public var cell: GridCell {
     let (rowShift, columnShift) = (30 - 5 * length / 2, 30 - (5 * length + 1) / 2)
     return Self.axes.cell(
@@ -289,30 +290,31 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
   public var coordinate: Coordinate { cell.center }
 }
 
-/// A locator of the Maidenhead system of radio amateurs: `JN18du`.
+/// A Maidenhead locator, the grid reference of amateur radio, such as `JN18du`.
 ///
-/// Each pair of symbols divides a cell by longitude and latitude. Pairs of letters and pairs of digits alternate. The
-/// cells are fields of 20° by 10°, squares of 2° by 1°, subsquares of 5′ by 2.5′, then tenths, then twenty-fourths. The
-/// first three pairs were agreed at Maidenhead in 1980 and are used by the International Amateur Radio Union. The other
-/// two pairs are in common use.
+/// Each pair of symbols divides the previous cell by longitude and latitude. Pairs of letters and pairs of digits
+/// alternate. The first three pairs identify a field of 20° by 10°, a square of 2° by 1°, and a subsquare of 5′ by
+/// 2.5′. The fourth pair divides a subsquare into 10 by 10 cells, and the fifth pair divides such a cell into 24 by 24
+/// cells. The first three pairs were agreed at Maidenhead in 1980, and the International Amateur Radio Union uses them.
+/// The other two pairs are in common use.
 ///
 /// ```swift
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(locator)  // JN18du
 /// ```
 public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, GridReference {
-  /// The number of symbols in the text: 2, 4, 6, 8 or 10.
+  /// The number of symbols: 2, 4, 6, 8 or 10.
   let length: Int
 
   private let row, column: Int
 
   private static let letters = GridAlphabet("ABCDEFGHIJKLMNOPQRSTUVWX")
   private static let smallLetters = GridAlphabet("abcdefghijklmnopqrstuvwx")
-  /// The number of possible symbols in each pair.
+  /// For each pair, the number of different symbols.
   private static let bases = [18, 10, 24, 10, 24]
   private static let axes = GridAxes(latitude: (24 * 10 * 24, 1), longitude: (12 * 10 * 24, 1))
 
-  /// Returns the number of smallest cells along each side of a cell with the given text length.
+  /// Returns the number of smallest cells along each side of a cell whose reference has `length` symbols.
   private static func span(_ length: Int) -> Int {
     bases[(length / 2)...].reduce(1, *)
   }
@@ -321,7 +323,7 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
   ///
   /// - Parameters:
   ///   - coordinate: a valid coordinate.
-  ///   - length: symbols, 2, 4, 6, 8 or 10.
+  ///   - length: the number of symbols: 2, 4, 6, 8 or 10.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 6) throws(GeoError) {
     try Self.checkLength(
@@ -332,9 +334,9 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
     self.column = column / Self.span(length)
   }
 
-  /// Reads a locator of 2, 4, 6, 8 or 10 symbols, in uppercase or lowercase letters.
+  /// Creates a locator from a text of 2, 4, 6, 8 or 10 symbols, in uppercase or lowercase.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(afterBlanksOf: text)
@@ -355,7 +357,7 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The locator as text. The letters of fields are uppercase, others lowercase: `JN18du`.
+  /// The locator as text, such as `JN18du`. The first two letters are uppercase and the others lowercase.
   public var description: String {
     var (row, column) = (row, column)
     return String(unsafeUninitializedCapacity: length) { text in
@@ -370,7 +372,7 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
     }
   }
 
-  /// The cell of the locator.
+  /// The cell that the locator identifies.
   public var cell: GridCell {
     let span = Self.span(length)
     return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)
@@ -380,20 +382,20 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
   public var coordinate: Coordinate { cell.center }
 }
 
-/// A reference of the World Geographic Reference System (GEOREF): `MKKN17675149`.
+/// A reference of the World Geographic Reference System (GEOREF), such as `MKKN17675149`.
 ///
-/// Two letters name a quadrangle of 15°, and two more letters a quadrangle of one degree in it. The minutes of
-/// longitude and the minutes of latitude follow, with the same number of digits and possibly with decimals. Longitude
-/// always comes first. Source: U.S. Defense Mapping Agency, Technical Manual 8358.1 (1990).
+/// The first two letters identify a cell of 15°, and the next two letters a cell of one degree in it. The minutes of
+/// longitude and the minutes of latitude follow, with the same number of digits. Digits after the first two are
+/// decimals of a minute. Longitude is always before latitude. Source: U.S. Defense Mapping Agency, Technical Manual
+/// 8358.1 (1990).
 ///
 /// ```swift
 /// let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
 /// print(georef)  // NKCD176514
 /// ```
 public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference {
-  /// The number of symbols.
-  ///
-  /// The number is 2 for a cell of 15°, 4 for 1° and 8 for a minute. Each decimal of a minute adds 2, up to 26.
+  /// The number of symbols: 2 for a cell of 15°, 4 for 1°, 8 for a minute, and 2 more for each decimal of a minute, up
+  /// to 26.
   let length: Int
 
   private let row, column: Int
@@ -402,7 +404,7 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
   private static let axes = GridAxes(
     latitude: (60_000_000_000, 1), longitude: (60_000_000_000, 1))
 
-  /// Returns the number of smallest cells along each side of a cell with the given text length.
+  /// Returns the number of smallest cells along each side of a cell whose reference has `length` symbols.
   private static func span(_ length: Int) -> Int {
     switch length {
     case 2: 15 * 60_000_000_000
@@ -419,7 +421,7 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
   ///
   /// - Parameters:
   ///   - coordinate: a valid coordinate.
-  ///   - length: symbols, 2, 4, or an even number from 8 to 26.
+  ///   - length: the number of symbols: 2, 4, or an even number from 8 to 26.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 8) throws(GeoError) {
     try Self.checkLength(
@@ -430,11 +432,11 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
     self.column = column / Self.span(length)
   }
 
-  /// Reads a reference in uppercase or lowercase letters.
+  /// Creates a reference from text with uppercase or lowercase letters.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for 60 minutes and more.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or ``GeoError/outOfRange(what:text:column:allowed:)``
+  ///   for minutes of 60 or more.
   public init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(afterBlanksOf: text)
     var column = try scanner.symbol(
@@ -462,7 +464,7 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The reference as text, in capitals.
+  /// The reference as text, in uppercase.
   public var description: String {
     let digits = length > 4 ? length / 2 - 2 : 0
     let scale = digits > 0 ? 60 * Int(PowersOfTen.integer(digits - 2)) : 1
@@ -482,7 +484,7 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
     return text
   }
 
-  /// The cell of the reference.
+  /// The cell that the reference identifies.
   public var cell: GridCell {
     let span = Self.span(length)
     return Self.axes.cell(row: row * span, column: column * span, height: span, width: span)
@@ -493,7 +495,8 @@ public struct GEOREF: Sendable, Hashable, CustomStringConvertible, GridReference
 }
 
 extension TextScanner {
-  /// Reads minutes of longitude and latitude with equal numbers of digits: two digits each, then optional decimals.
+  /// Reads the minutes of longitude and latitude. Both have the same number of digits: two digits and optional
+  /// decimals.
   fileprivate mutating func minutes() throws(GeoError) -> (
     longitude: Substring, latitude: Substring
   ) {

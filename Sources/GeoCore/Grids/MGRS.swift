@@ -1,15 +1,15 @@
 /// A square of the Military Grid Reference System (MGRS) on WGS 84.
 ///
-/// `31UDQ4825111943` is a square of one meter. The digits are the easting and northing of its south-west corner within
-/// `DQ`, a square of 100 km. A reference identifies the square that contains a point, so its coordinates are truncated,
-/// not rounded. The squares are in UTM and, around the poles, in UPS. The letters of the squares follow the newer
-/// scheme, for WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
+/// `31UDQ4825111943` is a square of one meter. `31U` is the UTM zone with its latitude band, and `DQ` is a square of
+/// 100 km. The digits are the easting and northing of the small square's south-west corner within `DQ`. A reference
+/// identifies the square that contains a point, so eastings and northings are truncated, not rounded. The squares are
+/// part of the UTM grid and, around the poles, of the UPS grid. Their letters follow the newer scheme for WGS 84.
+/// Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
-/// The conversion of a point with whole meters to degrees and back moves the point by some nanometers. Therefore, a
-/// square of a meter or more also contains points in degrees that are up to 9 nm west or south of it. Otherwise, the
-/// conversion could change the digits. Smaller squares have exact edges, as in GeographicLib. For UTM coordinates there
-/// is no tolerance. On the central meridian and on the axes of UPS, coordinates are exact, so the tolerance moves no
-/// point across these lines.
+/// **Tolerance.** Converting the corner of a square to degrees and back moves it by a few nanometers, which could
+/// change the digits. For coordinates in degrees, a square of a meter or more therefore includes points up to 9 nm west
+/// or south of it. The tolerance never moves a point across the central meridian or an axis of UPS, where coordinates
+/// are exact. Smaller squares, and squares that are created from a ``UTMCoordinate``, have exact edges.
 ///
 /// ```swift
 /// let square = try MGRS(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -17,20 +17,18 @@
 /// print(square.text(spaced: true))  // 31U DQ 48251 11943
 /// ```
 public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
-  /// The zone: 1...60 in UTM, 0 in UPS.
+  /// The zone number: 1...60 in UTM, 0 in UPS.
   package let zone: Int
 
-  /// The hemisphere of the square.
+  /// The hemisphere that contains the square.
   package let hemisphere: UTMCoordinate.Hemisphere
 
-  /// The number of digits in the easting, and also in the northing.
-  ///
-  /// 0 for a square of 100 km, 5 for 1 m, 11 for 1 µm.
+  /// The number of digits of the easting and of the northing: 0 for a square of 100 km, 5 for 1 m, 11 for 1 µm.
   public let precision: Int
 
-  /// The letter of the latitude band, or of UPS.
+  /// The letter of the latitude band, or in UPS the letter of the zone.
   let letter: UInt8
-  /// Easting and northing of the south-west corner, as multiples of the side of the square.
+  /// The easting and northing of the south-west corner, divided by the side of the square.
   let column, row: Int
 
   init(
@@ -48,8 +46,8 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// Creates the square that contains a coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the south.
-  ///   - precision: digits of easting and northing each, 0 to 11.
+  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the southern hemisphere.
+  ///   - precision: the number of digits of the easting and of the northing, from 0 to 11.
   ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the coordinate.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or precision, or a
   ///   coordinate outside the requested zone.
@@ -64,17 +62,18 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// Creates the square that contains a UTM or UPS coordinate.
   ///
   /// - Parameters:
-  ///   - coordinate: a UTM coordinate; the squares of UTM range from an easting of 100 km to 900 km.
-  ///   - precision: digits of easting and northing each, 0 to 11.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a coordinate outside all squares.
+  ///   - coordinate: a UTM or UPS coordinate. In UTM, squares exist for eastings from 100 km to 900 km.
+  ///   - precision: the number of digits of the easting and of the northing, from 0 to 11.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a coordinate outside all squares, or an invalid
+  ///   precision.
   public init(_ coordinate: UTMCoordinate, precision: Int = 5) throws(GeoError) {
     try self.init(
       coordinate, latitude: coordinate.coordinate.latitude, precision: precision, tolerance: 0)
   }
 
-  /// Creates the square of a coordinate from its UTM coordinate in the standard zone, which the caller has computed.
+  /// Creates the square that contains a coordinate whose UTM coordinate in the standard zone is already known.
   ///
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` as ``init(_:precision:zone:)`` does.
+  /// - Throws: the same errors as ``init(_:precision:zone:)``.
   package init(
     _ utm: UTMCoordinate, of coordinate: Coordinate, precision: Int
   ) throws(GeoError) {
@@ -90,11 +89,11 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
     }
     let isSouth = utm.isSouthOfEquator
     var northing = utm.northing
-    // Convert a northing that counts from the false origin of the other hemisphere.
+    // Convert a northing that refers to the other hemisphere.
     if isSouth != (utm.hemisphere == .south) { northing += isSouth ? 10_000_000 : -10_000_000 }
     let limits = MGRSSquare.limits(zone: utm.zone, isSouth: isSouth)
     let isPolar = utm.zone == 0
-    // Squares smaller than a meter have no tolerance, because 9 nm would be a significant part of their size.
+    // For squares smaller than a meter, 9 nm would be a significant part of their size, so do not use a tolerance.
     let tolerance = precision <= 5 ? tolerance : 0
     let easting = Self.moved(
       utm.easting, by: tolerance, axis: isPolar ? 2_000_000 : 500_000, within: limits.easting)
@@ -115,13 +114,12 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
       row: Self.index(northing, below: limits.northing.upperBound, precision))
   }
 
-  /// The distance (m) within which a point west or south of a square still belongs to it.
+  /// The distance west or south of a square within which a point is treated as inside it (m).
   ///
-  /// For the squares of 48 000 random coordinates, the conversion of the corner to degrees and back has an error of
-  /// at most 3 nm.
+  /// For the squares of 48,000 random coordinates, converting the corner to degrees and back moves it by at most 3 nm.
   private static let tolerance = 9e-9
 
-  /// Moves a coordinate by the tolerance, but not across an axis.
+  /// Returns an easting or northing moved by the tolerance, but not across an axis.
   private static func moved(
     _ value: Double, by tolerance: Double, axis: Double, within limits: ClosedRange<Double>
   ) -> Double {
@@ -130,9 +128,9 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
     return isAtAxis || isAtEnd ? value : value + tolerance
   }
 
-  /// Returns the index of the square that contains an easting or northing.
+  /// Returns the index of the column or row that contains an easting or northing.
   ///
-  /// The end of the grid belongs to the last square.
+  /// The last square includes the end of the grid.
   private static func index(_ value: Double, below end: Double, _ precision: Int) -> Int {
     let micrometers = min(Int(value * 1e6), Int(end) * 1_000_000 - 1)
     return micrometers / Int(PowersOfTen.integer(11 - precision))
@@ -147,7 +145,7 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// The corner with the smallest easting and northing.
   package var southWest: UTMCoordinate { corner(halves: 0) }
 
-  /// The center of the square in grid coordinates.
+  /// The center of the square as a UTM coordinate.
   package var center: UTMCoordinate { corner(halves: 1) }
 
   /// The center of the square in latitude and longitude.
@@ -166,23 +164,23 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   }
 }
 
-/// The squares of 100 km of MGRS and their letters (NGA.SIG.0012_2.0.0_UTMUPS).
+/// The MGRS squares of 100 km and their letters. Source: NGA.SIG.0012_2.0.0_UTMUPS.
 ///
-/// Rows count from the false origin of the hemisphere, and columns from an easting of 0.
+/// Rows are counted from the false origin of the hemisphere, and columns from an easting of 0.
 enum MGRSSquare {
-  /// Column letters west and east of a pole. West of the pole, the last letter is nearest to the pole.
+  /// The column letters of UPS, west and east of a pole. West of the pole, the last letter is nearest to the pole.
   private static let polarWest = GridAlphabet("JKLPQRSTUXYZ")
   private static let polarEast = GridAlphabet("ABCFGHJKLPQR")
-  /// Three sets of column letters, starting at an easting of 100 km. Successive zones use the three sets in turn.
+  /// The column letters of UTM, from an easting of 100 km. Consecutive zones use the three alphabets in turn.
   private static let columns = [
     GridAlphabet("ABCDEFGH"), GridAlphabet("JKLMNPQR"), GridAlphabet("STUVWXYZ"),
   ]
   /// The row letters of UTM, which repeat every 2000 km.
   ///
-  /// In even-numbered zones, the row letters start five letters later.
+  /// In zones with even numbers, the rows begin with the sixth letter.
   private static let rows = GridAlphabet("ABCDEFGHJKLMNPQRSTUV")
 
-  /// The range of eastings and northings that have squares (m). The northings refer to the given hemisphere.
+  /// Returns the eastings and northings for which squares exist (m). Northings refer to the given hemisphere.
   static func limits(zone: Int, isSouth: Bool) -> GridLimits {
     switch (zone, isSouth) {
     case (0, false):
@@ -193,39 +191,39 @@ enum MGRSSquare {
     }
   }
 
-  /// Returns the letters of a column and a row of UPS.
+  /// Returns the letters of a UPS square.
   static func polar(isNorth: Bool, column: Int, row: Int) -> (UInt8, UInt8) {
     let first = isNorth ? 13 : 8
     let letter = column < 20 ? polarWest[column - 8] : polarEast[column - 20]
     return (letter, GridAlphabet.letters[row - first])
   }
 
-  /// Returns the letters of a column, 1...8, and a row, counted from the equator or from 10 000 km south of it.
+  /// Returns the letters of a UTM square. Columns are 1...8; rows are counted from the equator in the north, or from
+  /// 10,000 km south of the equator in the south.
   static func letters(zone: Int, column: Int, row: Int) -> (UInt8, UInt8) {
     (columns[(zone - 1) % 3][column - 1], rows[(row + (zone % 2 == 0 ? 5 : 0)) % 20])
   }
 
-  /// Returns the possible letters of a UPS column, west or east of a pole, as a range of an alphabet.
+  /// Returns the valid column letters of UPS, west or east of a pole, as a range of an alphabet.
   static func polarColumns(isNorth: Bool, isEast: Bool) -> (GridAlphabet, allowed: Range<Int>) {
-    // Around the north pole, only the seven nearest columns on each side exist.
+    // Around the north pole, there are only seven columns on each side.
     if isEast { return (polarEast, 0..<(isNorth ? 7 : 12)) }
     return (polarWest, (isNorth ? 5 : 0)..<12)
   }
 
-  /// The number of UPS rows around a pole.
+  /// Returns the number of UPS rows around a pole.
   static func polarRows(isNorth: Bool) -> Int { isNorth ? 14 : 24 }
 
-  /// The column letters of a zone of UTM.
+  /// Returns the column letters of a UTM zone.
   static func columns(zone: Int) -> GridAlphabet { columns[(zone - 1) % 3] }
 
   /// The row letters of UTM.
   static var rowLetters: GridAlphabet { rows }
 
-  /// Returns the row that has a given letter and whose square, in a column of UTM, overlaps a latitude band.
+  /// Returns the row of a UTM square, given the row letter, the column and the latitude band that the square overlaps;
+  /// nil if there is no such row.
   ///
-  /// Nil if no such row exists.
-  ///
-  /// The result is unique, because letters repeat every 2000 km and no band is that high.
+  /// The result is unique, because row letters repeat every 2000 km, and every band is lower than that.
   static func row(letter: Int, zone: Int, column: Int, band: Int) -> Int? {
     let period = (letter - (zone % 2 == 0 ? 5 : 0) + 20) % 20
     let isSouth = band < 10
@@ -233,17 +231,17 @@ enum MGRSSquare {
     return all.first { $0 % 20 == period && has($0, column: column, band: band) }
   }
 
-  /// Whether a square overlaps a band, judging by the lowest and highest latitude of its corners.
+  /// Returns whether a square overlaps a latitude band, by comparing the latitudes of the square's corners.
   ///
-  /// On the grid, a parallel bends away from the equator on both sides of the central meridian. The central meridian is
-  /// an edge between two columns, so the lowest and the highest latitude of a square are at its corners.
+  /// On the UTM grid, parallels curve away from the equator on both sides of the central meridian. The central meridian
+  /// is an edge between two columns, so the lowest and the highest latitude of a square are at its corners.
   private static func has(_ row: Int, column: Int, band: Int) -> Bool {
     let isSouth = band < 10
-    // Use the northern square, which the southern square mirrors.
+    // For a southern square, use its mirror image north of the equator.
     let low = isSouth ? 99 - row : row
     let folded = isSouth ? 9 - band : band - 10
-    // The distance of the nearer edge from the central meridian, in units of 100 km. The other edge is one unit
-    // farther away.
+    // The distance from the central meridian to the nearer edge, in units of 100 km. The other edge is one unit farther
+    // away.
     let near = Double(column < 5 ? 4 - column : column - 5)
     let top = latitude(easting: near, northing: Double(low + 1))
     let bottom = latitude(easting: near + 1, northing: Double(low))
@@ -262,11 +260,12 @@ extension MGRS {
   /// The reference as text without blanks: `31UDQ4825111943`.
   public var description: String { text() }
 
-  /// Returns zone, band, square of 100 km, and the digits of easting and northing: `31UDQ4825111943`.
+  /// Returns the reference as text, such as `31UDQ4825111943`.
   ///
-  /// UPS references have no zone: `ZAH0000000000`.
+  /// The text contains the zone and latitude band, the letters of the square of 100 km, and the digits of easting and
+  /// northing. UPS references have no zone number: `ZAH0000000000`.
   ///
-  /// - Parameter spaced: whether blanks separate the parts, `31U DQ 48251 11943`.
+  /// - Parameter spaced: true to separate the elements by blanks: `31U DQ 48251 11943`.
   public func text(spaced: Bool = false) -> String {
     let power = Int(PowersOfTen.integer(precision))
     let square = (column: column / power, row: row / power)
@@ -274,7 +273,7 @@ extension MGRS {
       zone == 0
       ? MGRSSquare.polar(isNorth: hemisphere == .north, column: square.column, row: square.row)
       : MGRSSquare.letters(zone: zone, column: square.column, row: square.row)
-    // Write byte by byte, which is fast for callers that format millions of references.
+    // Write single bytes to make formatting millions of references fast.
     return String(unsafeUninitializedCapacity: 32) { bytes in
       var count = 0
       func append(_ byte: UInt8) {
@@ -304,13 +303,15 @@ extension MGRS {
     }
   }
 
-  /// Reads a square: `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678`, `ZAH0000`.
+  /// Creates a square from text, such as `31UDQ4825111943`, `31U DQ 48251 11943`, `4QFJ12345678` or `ZAH0000`.
   ///
-  /// Easting and northing have the same number of digits, 0 to 11. Blanks may separate the zone with its band, the
-  /// square, the easting and the northing. The square must overlap its band. Lowercase letters are accepted.
-  /// A zone and band alone, such as `31U`, are rejected.
+  /// - Easting and northing must have the same number of digits, from 0 to 11.
+  /// - Blanks may separate the zone with its band, the letters of the square, the easting and the northing.
+  /// - The square must overlap its latitude band.
+  /// - Letters may be lowercase.
+  /// - A zone and band alone, such as `31U`, are an error.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for a zone that does not exist.
   public init(parsing text: String) throws(GeoError) {
@@ -337,7 +338,7 @@ private struct ReadSquare {
 }
 
 extension TextScanner {
-  /// Reads the band, column and row letters of UTM.
+  /// Reads the band, column and row letters of a UTM square.
   fileprivate mutating func square(zone: Int) throws(GeoError) -> ReadSquare {
     let band = try symbol(
       of: GridZone.bandAlphabet, expected: "a latitude band, a letter from C to X without I and O")
@@ -362,7 +363,7 @@ extension TextScanner {
       isNorth: band >= 10, letter: GridZone.bands[band], column: column, row: row)
   }
 
-  /// Reads the zone, column and row letters of UPS.
+  /// Reads the zone, column and row letters of a UPS square.
   fileprivate mutating func polarSquare() throws(GeoError) -> ReadSquare {
     let polar = GridAlphabet("ABYZ")
     let letter = try symbol(
@@ -385,7 +386,7 @@ extension TextScanner {
       row: row + (isNorth ? 13 : 8))
   }
 
-  /// Reads the same number of digits for easting and northing, optionally separated by a blank.
+  /// Reads the digits of easting and northing, which a blank may separate. Both must have the same number of digits.
   fileprivate mutating func squareDigits() throws(GeoError) -> (Substring, Substring) {
     let start = self
     let first = takeAll { $0.isASCIIDigit }
@@ -394,7 +395,7 @@ extension TextScanner {
     let second = takeAll { $0.isASCIIDigit }
     let count = first.utf8.count
     if second.isEmpty {
-      // The caller skips trailing blanks and checks for the end of the text.
+      // Do not skip trailing blanks here; the caller does this and checks for the end of the text.
       self = end
       guard count % 2 == 0, count <= 22 else {
         throw start.unreadable(

@@ -2,8 +2,8 @@ import GeoPlatform
 
 /// A square tile of a Web Mercator map with 2^zoom columns and rows.
 ///
-/// Columns count eastward from 180° W, and rows southward from 85.0511287798066° N, as in the addresses `zoom/x/y.png`
-/// of OpenStreetMap.
+/// Columns are counted eastward from 180° W, and rows southward from 85.0511287798066° N, as in OpenStreetMap's
+/// addresses `zoom/x/y.png`.
 ///
 /// ```swift
 /// let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
@@ -19,13 +19,13 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
   /// The row, in 0..<2^zoom.
   public let y: Int
 
-  /// Creates a tile from its numbers.
+  /// Creates a tile from its zoom level, column and row.
   ///
   /// - Parameters:
-  ///   - zoom: 0 to 30.
+  ///   - zoom: the zoom level, from 0 to 30.
   ///   - x: the column, in 0..<2^zoom.
   ///   - y: the row, in 0..<2^zoom.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if a number is out of range.
   public init(zoom: Int, x: Int, y: Int) throws(GeoError) {
     guard (0...30).contains(zoom) else {
       throw .invalidArgument(what: "zoom", value: "\(zoom)", allowed: "0 to 30")
@@ -43,7 +43,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
   ///
   /// - Parameters:
   ///   - coordinate: a coordinate with a latitude of at most 85.0511287798066°.
-  ///   - zoom: 0 to 30.
+  ///   - zoom: the zoom level, from 0 to 30.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a coordinate outside all tiles, or an
   ///   invalid zoom.
   public init(_ coordinate: Coordinate, zoom: Int) throws(GeoError) {
@@ -60,7 +60,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
     let guess = try MapTile(
       zoom: zoom, x: index((longitude + 180) / 360 * count),
       y: index((1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count))
-    // Rounding may have moved the point across an edge, so compare the point with the edges of the cell.
+    // Because of rounding, the tile may be a neighbor of the correct one, so compare the point with its edges.
     var (x, y) = (guess.x, guess.y)
     if longitude < guess.longitude(x) {
       x -= 1
@@ -76,9 +76,9 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
       zoom: zoom, x: index(Double(x)), y: index(Double(y)))
   }
 
-  /// Reads the tile address `zoom/x/y`: `14/8296/5636`.
+  /// Creates a tile from a text of the form `zoom/x/y`, such as `14/8296/5636`.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public init(parsing text: String) throws(GeoError) {
@@ -89,19 +89,19 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
     try scanner.finish(expected: "the end of the tile's address")
   }
 
-  /// The address of the tile, `14/8296/5636`.
+  /// The tile in the form `zoom/x/y`, such as `14/8296/5636`.
   public var description: String { "\(zoom)/\(x)/\(y)" }
 
-  /// The edges of the tile.
+  /// The region of the tile.
   ///
-  /// The tile includes its north and west edges. The south and east edges belong to the next tiles, because rows count
+  /// Unlike other cells, a tile includes its northern edge, but not its southern edge, because rows are counted
   /// southward.
   public var cell: GridCell {
     GridCell(
       south: latitude(y + 1), west: longitude(x), north: latitude(y), east: longitude(x + 1))
   }
 
-  /// The center of the tile on the map, not the middle of its latitudes.
+  /// The center of the tile on the map. Its latitude is not halfway between the edges of the tile.
   public var coordinate: Coordinate {
     let count = Double(1 << zoom)
     return WebMercator(
@@ -121,7 +121,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
 }
 
 extension TextScanner {
-  /// Reads a whole number below a limit, after a slash if `afterSlash` is true.
+  /// Reads a whole number below a limit. If `afterSlash` is true, a slash must precede it.
   fileprivate mutating func tileNumber(
     _ what: String, below limit: Int, afterSlash: Bool = false
   ) throws(GeoError) -> Int {
@@ -138,22 +138,21 @@ extension TextScanner {
   }
 }
 
-/// Web Mercator (EPSG:3857): the Mercator projection of a sphere, applied to WGS 84 coordinates.
+/// A position in Web Mercator (EPSG:3857), the Mercator projection of a sphere, applied to WGS 84 coordinates.
 ///
-/// Web maps use this projection. The projection is not conformal for the ellipsoid: the scales to the north and to the
-/// east differ by up to 0.7 %. Source: EPSG, method 1024 of coordinate operations.
+/// Web maps use this projection. It is not conformal on the ellipsoid: the northward and eastward scales differ by up
+/// to 0.7 %. Source: EPSG, coordinate operation method 1024.
 package struct WebMercator: Sendable, Hashable {
-  /// Meters east of the prime meridian on the equator, in ±20 037 508.34.
+  /// The distance east of the prime meridian on the map (meters), from -20 037 508.34 to 20 037 508.34.
   package var x: Double
 
-  /// Meters north of the equator on the map; infinite at the poles.
+  /// The distance north of the equator on the map (meters); infinite at the poles.
   package var y: Double
 
-  /// The latitude at the northern edge of the square map in degrees. The value is the Gudermannian function of π,
-  /// rounded up.
+  /// The latitude at the northern edge of the square map (degrees): the Gudermannian function of π, rounded up.
   package static let maximumLatitude = 85.0511287798066
 
-  /// Half the width of the map (m): x at 180° E, and y at ``maximumLatitude``.
+  /// Half the width of the map (m), which is x at 180° E and y at ``maximumLatitude``.
   package static let halfWidth = Double.pi * radius
 
   private static let radius = Ellipsoid.wgs84.equatorialRadius
@@ -161,14 +160,14 @@ package struct WebMercator: Sendable, Hashable {
   /// Creates a position without checking it.
   ///
   /// - Parameters:
-  ///   - x: meters east.
-  ///   - y: meters north.
+  ///   - x: the distance east of the prime meridian on the map (meters).
+  ///   - y: the distance north of the equator on the map (meters).
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// Projects a coordinate, even beyond ``maximumLatitude``; NaN for an invalid coordinate.
+  /// Projects a coordinate, also beyond ``maximumLatitude``. For an invalid coordinate, x and y are NaN.
   ///
   /// - Parameter coordinate: a coordinate; its longitude is reduced to [-180, 180].
   package init(_ coordinate: Coordinate) {

@@ -1,9 +1,11 @@
-/// An Open Location Code (plus code): a cell identified by digits of base 20, such as `8FW4V75V+8R`.
+/// An Open Location Code (plus code), a grid reference such as `8FW4V75V+8R`.
 ///
-/// Each pair of symbols gives a row and a column. The first pair selects a cell of 20 degrees, and each of the next
-/// four divides the cell into 20 rows of 20 columns. Each symbol from the 11th on divides the cell into 5 rows of 4
-/// columns. A plus sign follows the eighth symbol, and zeros replace missing symbols before it. A short code omits the
-/// first symbols, which a nearby point determines. Source: the Open Location Code specification (Google, 2014).
+/// The symbols are digits of base 20. In the first ten symbols, each pair selects a row and a column. The first pair
+/// selects a cell of 20 degrees, and each of the next four pairs divides the cell into 20 rows and 20 columns. Each
+/// symbol from the 11th on divides the cell into 5 rows and 4 columns.
+///
+/// A plus sign follows the eighth symbol, and zeros replace missing symbols before it. A short code omits the first
+/// symbols; a nearby point is needed to restore them. Source: the Open Location Code specification (Google, 2014).
 ///
 /// ```swift
 /// let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -11,7 +13,7 @@
 /// print(code.text(near: Coordinate(latitude: 48.85, longitude: 2.35)))  // V75V+8R
 /// ```
 public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, GridReference {
-  /// The number of symbols, not counting plus sign and zeros: 2, 4, 6, 8, or 10 to 15.
+  /// The number of symbols without the plus sign and padding zeros: 2, 4, 6, 8, or 10 to 15.
   package let length: Int
 
   let row, column: Int
@@ -25,7 +27,7 @@ public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, Gri
     self.column = column
   }
 
-  /// Returns the height (rows) and width (columns) of a cell with the given text length, in smallest cells.
+  /// Returns the number of rows and columns of smallest cells in a cell whose code has `length` symbols.
   static func span(_ length: Int) -> (rows: Int, columns: Int) {
     func power(_ base: Int, _ exponent: Int) -> Int {
       (0..<exponent).reduce(1) { p, _ in p * base }
@@ -39,7 +41,8 @@ public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, Gri
   ///
   /// - Parameters:
   ///   - coordinate: a valid coordinate.
-  ///   - length: symbols, 2, 4, 6, 8, or 10 (14 m by 14 m on the equator) to 15.
+  ///   - length: the number of symbols: 2, 4, 6, 8, or 10 to 15. A cell with 10 symbols measures 14 m by 14 m on the
+  ///     equator.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate or length.
   public init(_ coordinate: Coordinate, length: Int = 10) throws(GeoError) {
     try Self.checkLength(
@@ -50,10 +53,10 @@ public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, Gri
     self.init(length: length, row: row / span.rows, column: column / span.columns)
   }
 
-  /// The code as text, in capitals, with its plus sign.
+  /// The code as text, in uppercase and with its plus sign.
   public var description: String {
     var (row, column) = (row, column)
-    // Write from the last symbol to the first, skipping the plus sign.
+    // Write the symbols from the last to the first, leaving room for the plus sign.
     return String(unsafeUninitializedCapacity: max(length, 8) + 1) { bytes in
       var place = max(length, 8)
       func put(_ symbol: UInt8) {
@@ -82,7 +85,7 @@ public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, Gri
     }
   }
 
-  /// The cell of the code.
+  /// The cell that the code identifies.
   public var cell: GridCell {
     let span = Self.span(length)
     return Self.axes.cell(
@@ -94,11 +97,11 @@ public struct OpenLocationCode: Sendable, Hashable, CustomStringConvertible, Gri
 }
 
 extension OpenLocationCode {
-  /// Reads a full code, such as `8FW4V75V+8R` or `8FW40000+`, in uppercase or lowercase letters.
+  /// Creates a code from the text of a full code, such as `8FW4V75V+8R` or `8FW40000+`, in uppercase or lowercase.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a short code: see
-  ///   ``init(parsing:near:)``.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``. This is also the error for a short code; use
+  ///   ``init(parsing:near:)`` to read it.
   public init(parsing text: String) throws(GeoError) {
     let read = try ReadOpenLocationCode(text)
     guard read.missing == 0 else {
@@ -110,12 +113,12 @@ extension OpenLocationCode {
     self = read.code(after: [])
   }
 
-  /// Reads a full code, or a short code such as `V75V+8R`, which identifies the nearest matching cell.
+  /// Creates a code from the text of a full code, or of a short code such as `V75V+8R` and a nearby point.
   ///
   /// - Parameters:
-  ///   - text: the whole text; surrounding blanks are ignored.
-  ///   - reference: a coordinate near the cell. For a short code of four symbols before the plus sign, the coordinate
-  ///     must be within half a degree of latitude and of longitude.
+  ///   - text: the text to read; surrounding blanks are ignored.
+  ///   - reference: a coordinate near the cell. The result is the matching cell that is nearest to it. For a short code
+  ///     with four symbols before the plus sign, it must be within half a degree of latitude and longitude of the cell.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   public init(parsing text: String, near reference: Coordinate) throws(GeoError) {
@@ -129,8 +132,8 @@ extension OpenLocationCode {
     let missing = OpenLocationCode(
       length: read.missing, row: near.latitude / area.rows, column: near.longitude / area.columns)
     let code = read.code(after: missing.symbols)
-    // Choose the matching cell with the nearest center, measured in smallest cells. There are no cells beyond the
-    // poles.
+    // Choose the matching cell with the nearest center. Distances are measured in smallest cells. There are no cells
+    // beyond the poles.
     let span = Self.span(code.length)
     let (height, width) = (Self.axes.latitude.count, Self.axes.longitude.count)
     func shift(_ index: Int, _ size: Int, _ place: Int, _ area: Int) -> Int {
@@ -147,11 +150,12 @@ extension OpenLocationCode {
       length: code.length, row: row / span.rows, column: column % width / span.columns)
   }
 
-  /// Returns the code without the first symbols if a nearby point determines them.
+  /// Returns a short code, without the first symbols, if the cell is near a reference point.
   ///
-  /// Four, six or eight symbols are omitted if the reference is near enough to the center of the cell. The limit is 0.3
-  /// times the size of the area that the omitted symbols identify. For four symbols, the limit is 0.3 degrees of
-  /// latitude and longitude. The result is the full code if the reference is farther away or the code has zeros.
+  /// If the reference is near enough to the center of the cell, the first four, six or eight symbols are omitted. The
+  /// limit is 0.3 times the size of the cell that the omitted symbols identify. To omit four symbols, this is 0.3
+  /// degrees of latitude and longitude. If the reference is farther away or the code contains padding zeros, the result
+  /// is the full code.
   /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {
     let center = coordinate
@@ -159,8 +163,8 @@ extension OpenLocationCode {
       abs(center.latitude - reference.latitude),
       abs(Angle.difference(from: reference.longitude, to: center.longitude).value))
     guard length >= 8, distance.isFinite, abs(reference.latitude) <= 90 else { return description }
-    // The cell is the nearest matching cell up to half the size of the area that the omitted symbols identify. The
-    // specification requires these smaller limits.
+    // A short code is unambiguous if the distance is at most 0.5 times the size of the cell that the omitted symbols
+    // identify. The specification requires the smaller factor 0.3.
     let resolutions: [(count: Int, degrees: Double)] = [(8, 0.0025), (6, 0.05), (4, 1)]
     for (count, degrees) in resolutions where distance < degrees * 0.3 && length > count {
       return String(description.dropFirst(count))
@@ -168,7 +172,7 @@ extension OpenLocationCode {
     return description
   }
 
-  /// The values of the paired symbols.
+  /// The digits of the first ten symbols, from 0 to 19.
   private var symbols: [Int] {
     var (row, column) = (row, column)
     var symbols: [Int] = []
@@ -180,11 +184,11 @@ extension OpenLocationCode {
   }
 }
 
-/// A code as written in a text.
+/// A full or short code that was read from a text.
 struct ReadOpenLocationCode {
   let text: String
   let start, separator: String.Index
-  /// The values of the symbols, without zeros.
+  /// The digits of the symbols, without padding zeros.
   var symbols: [Int] = []
   /// The number of symbols that a short code omits.
   var missing = 0
@@ -229,7 +233,7 @@ struct ReadOpenLocationCode {
     symbols += behind
   }
 
-  /// Throws if the first symbols are beyond the north pole or 180° E.
+  /// Throws an error if the first symbols identify a cell beyond the north pole or 180° E.
   func checkStart() throws(GeoError) {
     for (offset, limit, end) in [(0, 9, "the north pole"), (1, 18, "180 degrees east")]
     where symbols[offset] >= limit {
@@ -240,7 +244,7 @@ struct ReadOpenLocationCode {
     }
   }
 
-  /// Returns the cell of all symbols; `first` contains the omitted symbols.
+  /// Returns the full code; `first` contains the symbols that the short code omits.
   func code(after first: [Int]) -> OpenLocationCode {
     let all = first + symbols
     var (row, column) = (0, 0)

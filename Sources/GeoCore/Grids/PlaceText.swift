@@ -1,11 +1,11 @@
-/// A coordinate read from text, with its height and grid reference if the text contains them.
+/// A coordinate that was read from text, with its height and grid reference if the text contains them.
 package struct PlaceText: Sendable, Hashable {
-  /// A grid reference with a zone.
+  /// A grid reference in UTM or UPS.
   package enum Grid: Sendable, Hashable {
     case mgrs(MGRS)
     case utm(UTMCoordinate)
 
-    /// The UTM coordinate in the zone of the reference.
+    /// The reference as a UTM coordinate; for MGRS, the center of the square.
     package var utm: UTMCoordinate {
       switch self {
       case .mgrs(let square): square.center
@@ -16,20 +16,19 @@ package struct PlaceText: Sendable, Hashable {
 
   package var coordinate: Coordinate
 
-  /// Meters above the ellipsoid, if the text states a height.
+  /// The height above the ellipsoid in meters; nil if the text contains no height.
   package var height: Double?
 
-  /// The exact MGRS or UTM reference of the text. `coordinate` is less exact, because it is rounded to doubles in
-  /// degrees.
+  /// The MGRS or UTM reference of the text. It is exact, whereas `coordinate` is rounded.
   package var grid: Grid?
 
-  /// Creates a value without a height.
+  /// Creates a result without a height.
   package init(_ coordinate: Coordinate, grid: Grid? = nil) {
     self.coordinate = coordinate
     self.grid = grid
   }
 
-  /// Reads a text as ``Coordinate/init(parsing:)`` does.
+  /// Reads a text in any notation of ``Coordinate/init(parsing:)``.
   package init(parsing text: String) throws(GeoError) {
     let pasted = PastedText(text)
     do throws(GeoError) {
@@ -39,7 +38,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Returns the text of a grid reference, with the name of the grid if a reader needs it.
+  /// Returns a grid reference, with the name of the grid as a prefix if the reference cannot be read without it.
   package static func readable(_ text: String, ofGrid name: String) -> String {
     (try? PlaceText(parsing: text)) == nil ? "\(name):\(text)" : text
   }
@@ -57,7 +56,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads a text that does not name its notation.
+  /// Reads a text without a prefix or label as a pair of angles or a grid reference.
   private static func anglesOrGrid(_ text: String) throws(GeoError) -> PlaceText {
     let found = GridName.all(thatRead: text)
     do throws(GeoError) {
@@ -84,7 +83,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads a pair of angles, with or without parentheses, ISO 6709 or a `geo:` URI.
+  /// Reads a pair of angles with or without parentheses, an ISO 6709 text, or a `geo:` URI.
   private static func angles(parsing text: String) throws(GeoError) -> PlaceText {
     if GeoURI.isLikely(text) {
       let uri = try GeoURI(parsing: text)
@@ -104,9 +103,10 @@ package struct PlaceText: Sendable, Hashable {
 
 /// Reads a coordinate from a JSON object.
 ///
-/// The object is a GeoJSON point, alone or in a feature, or has members named `lat` and `lon`.
+/// The object can be a GeoJSON point, a GeoJSON feature with a point, or an object with members such as `lat` and
+/// `lon`.
 ///
-/// The reader uses only the coordinate and skips all other members. The reader refuses an object with two coordinates.
+/// The reader skips all other members. An object with two coordinates is an error.
 struct JSONPoint {
   private static let maximumDepth = 16
 
@@ -117,10 +117,10 @@ struct JSONPoint {
     TextScanner(afterBlanksOf: text).scalar == "{"
   }
 
-  /// Reads the single coordinate of an object.
+  /// Reads an object that contains exactly one coordinate.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var reader = JSONPoint(scanner: TextScanner(afterBlanksOf: text))
     try reader.object(depth: 0)
@@ -148,7 +148,7 @@ struct JSONPoint {
     guard scanner.take(scalar) else { throw scanner.unreadable(expected: "\(scalar)") }
   }
 
-  /// Reads an object, and its coordinate if it has one.
+  /// Reads an object and the coordinate in it, if there is one.
   private mutating func object(depth: Int) throws(GeoError) {
     let start = scanner.index
     try take("{")
@@ -177,7 +177,7 @@ struct JSONPoint {
             throw value.unreadable(expected: "one \(kind.name), not two")
           }
         } else if name == "properties" {
-          // Skip the properties of a feature, which may contain unrelated numbers.
+          // Skip the properties of a feature, because they may contain unrelated numbers.
           try skip(depth: depth)
         } else if value.scalar == "{" {
           try nested(depth: depth)
@@ -221,7 +221,7 @@ struct JSONPoint {
     try object(depth: depth + 1)
   }
 
-  /// Reads a string without its quotes; Python's single quotes are accepted too.
+  /// Reads a string in double quotes, or in single quotes as Python prints them, and returns it without quotes.
   private mutating func quoted() throws(GeoError) -> Substring {
     guard let quote = scanner.scalar, quote == "\"" || quote == "'" else {
       throw scanner.unreadable(expected: "a quotation mark")
@@ -237,7 +237,7 @@ struct JSONPoint {
     return text
   }
 
-  /// Reads a number, or a string with an angle; nil for anything else.
+  /// Reads a number, or a string that contains an angle; nil for any other value.
   private mutating func angle(_ kind: AngleKind) throws(GeoError) -> ReadAngle? {
     if scanner.scalar == "\"" || scanner.scalar == "'" {
       let text = try quoted()
@@ -275,7 +275,7 @@ struct JSONPoint {
     return numbers
   }
 
-  /// Checks the member of older GeoJSON that names a reference system.
+  /// Checks the member `crs`, which names a reference system in GeoJSON before RFC 7946.
   private mutating func checkReferenceSystem(depth: Int) throws(GeoError) {
     let start = scanner.index
     try skip(depth: depth)
@@ -286,7 +286,7 @@ struct JSONPoint {
     }
   }
 
-  /// Steps over any JSON value.
+  /// Skips any JSON value.
   private mutating func skip(depth: Int) throws(GeoError) {
     guard depth <= Self.maximumDepth else {
       throw scanner.unreadable(expected: "fewer nested values")
@@ -329,15 +329,15 @@ struct JSONPoint {
   }
 }
 
-/// Two angles after their names: `lat: 48.85837, lon: 2.29448`, `lat=48.85&lng=2.29`.
+/// Reads two angles with labels, such as `lat: 48.85837, lon: 2.29448` or `lat=48.85&lng=2.29`.
 enum LabeledPair {
-  /// Whether a text begins with the name of an angle.
+  /// Returns whether a text begins with a label such as `lat:`.
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
     return scanner.takeLabel() != nil
   }
 
-  /// Reads latitude and longitude in either order.
+  /// Reads a latitude and a longitude in either order.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
@@ -356,7 +356,7 @@ enum LabeledPair {
         throw .unreadable(
           text, at: end, expected: first == .latitude ? "a longitude, lon:" : "a latitude, lat:")
       }
-      // Find the end of the first value: its digits or its hemisphere letter. Separators follow.
+      // Skip the separators after the first angle.
       let gap = text[end...].unicodeScalars.prefix { !$0.isASCIILetter }
       let a = try value(first, text[start..<gap.endIndex], in: text)
       let b = try value(second, text[scanner.index...], in: text)
@@ -389,7 +389,7 @@ enum LabeledPair {
 }
 
 extension TextScanner {
-  /// Steps over the name of an angle and the colon or equals sign after it.
+  /// Reads the label of an angle and the colon or equals sign after it.
   fileprivate mutating func takeLabel() -> AngleKind? {
     var ahead = self
     let kind = AngleKind(label: ahead.takeAll { $0.isASCIILetter })
@@ -403,9 +403,7 @@ extension TextScanner {
 }
 
 extension AngleKind {
-  /// The kind of angle for a name such as `lat` or `lng`.
-  ///
-  /// Nil for any other text.
+  /// Creates the kind of angle for a label such as `lat` or `lng`; nil for any other text.
   init?(label: some StringProtocol) {
     switch label.lowercased() {
     case "lat", "latitude": self = .latitude
@@ -415,17 +413,17 @@ extension AngleKind {
   }
 }
 
-/// A point as well-known text (OGC 06-103r4): `POINT (8.5 47.3)`, longitude first.
+/// Reads a point in well-known text (OGC 06-103r4) with the longitude first: `POINT (8.5 47.3)`.
 enum PointText {
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
     return scanner.take(word: "point") || scanner.take(word: "srid=")
   }
 
-  /// Reads a point with an optional height. The reader checks a measure but does not use it.
+  /// Reads a point with an optional height. An optional measure (M) must be valid but is not used.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``, also for a reference system other than WGS 84, or
-  ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var scanner = TextScanner(afterBlanksOf: text)
     if scanner.take(word: "srid=") {
@@ -444,7 +442,7 @@ enum PointText {
     let latitude = try scanner.angle("a latitude")
     scanner.skipBlanks()
     var others: [Double] = []
-    // Without the letters Z or M, a third number is a height, and a fourth number is a measure.
+    // If the text contains neither Z nor M, a third number is a height, and a fourth number is a measure.
     while others.count < dimensions?.count ?? 2, scanner.scalar != ")",
       let number = try scanner.decimalNumber()
     {
@@ -465,7 +463,7 @@ enum PointText {
 }
 
 extension TextScanner {
-  /// Reads a number of degrees.
+  /// Reads an angle in decimal degrees.
   fileprivate mutating func angle(_ what: String) throws(GeoError) -> ReadAngle {
     skipBlanks()
     guard let number = try decimalNumber() else { throw unreadable(expected: what) }

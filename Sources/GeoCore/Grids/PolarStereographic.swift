@@ -1,17 +1,17 @@
 import GeoPlatform
 
-/// The polar stereographic projection of an ellipsoid: conformal, around a pole.
+/// The polar stereographic projection, a conformal projection of the region around a pole.
 ///
-/// The closed form uses the conformal latitude (Snyder 1987, "Map projections: a working manual", U.S. Geological
-/// Survey Professional Paper 1395). The only errors are rounding errors: 5 nm up to 2000 km from the pole.
+/// The closed formulas use the conformal latitude (Snyder 1987, "Map projections: a working manual", U.S. Geological
+/// Survey Professional Paper 1395). The only errors are rounding errors of up to 5 nm within 2000 km of the pole.
 ///
-/// Easting increases along the meridian of 90° E. Northing increases from the north pole along the meridian of 180°,
-/// and from the south pole along the meridian of 0°.
+/// The easting increases from the pole along the meridian of 90° E. The northing increases from the north pole along
+/// the meridian of 180°, or from the south pole along the meridian of 0°.
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN, as does the opposite pole,
-/// which has no image on the plane.
+/// **Invalid input.** For a latitude outside [-90, 90] or a non-finite number, the results are NaN. The same is true
+/// for the opposite pole, which has no image on the plane.
 package struct PolarStereographic: Sendable {
-  /// The projected ellipsoid.
+  /// The ellipsoid that is projected.
   package let ellipsoid: Ellipsoid
 
   /// The scale at the pole (dimensionless).
@@ -21,14 +21,15 @@ package struct PolarStereographic: Sendable {
   package let isNorth: Bool
 
   let latitude: ConformalLatitude
-  /// 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m): ρ = radius · tan(π/4 - χ/2).
+  /// The factor 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m). The distance from the pole is ρ = radius · tan(π/4 -
+  /// χ/2).
   let radius: Double
 
-  /// The north zone of UPS: WGS 84 with a scale of 0.994 at the pole.
+  /// The projection of UPS around the north pole: WGS 84 with a scale of 0.994 at the pole.
   package static let upsNorth = PolarStereographic(
     ellipsoid: .wgs84, centralScale: 0.994, isNorth: true)
 
-  /// The south zone of UPS: WGS 84 with a scale of 0.994 at the pole.
+  /// The projection of UPS around the south pole: WGS 84 with a scale of 0.994 at the pole.
   package static let upsSouth = PolarStereographic(
     ellipsoid: .wgs84, centralScale: 0.994, isNorth: false)
 
@@ -48,15 +49,16 @@ package struct PolarStereographic: Sendable {
       / ((1 - latitude.e2).squareRoot() * exp(latitude.correction(1)))
   }
 
-  /// Projects a coordinate; easting and northing are measured from the pole.
+  /// Projects a coordinate. Easting and northing are measured from the pole.
   ///
-  /// - Parameter coordinate: a coordinate; at the pole its longitude determines the convergence.
+  /// - Parameter coordinate: the coordinate to project. At the pole, its longitude determines the convergence.
   package func forward(_ coordinate: Coordinate) -> ProjectedPosition {
     guard abs(coordinate.latitude) <= 90 else { return .invalid }
     let phi = SinCos(degrees: isNorth ? coordinate.latitude : -coordinate.latitude)
     let lambda = SinCos(degrees: coordinate.longitude)
     let (tangent, secant) = latitude.scaled(phi)
-    // tan(π/4 - χ/2) = sec χ - tan χ = 1 / (sec χ + tan χ). Use the form without cancellation, divided by cos φ.
+    // tan(π/4 - χ/2) equals sec χ - tan χ and 1 / (sec χ + tan χ). Choose the form without cancellation. `ratio` is
+    // this tangent divided by cos φ.
     let ratio =
       tangent >= 0
       ? 1 / (secant + tangent) : (secant - tangent) / (phi.cos * phi.cos)
@@ -73,9 +75,9 @@ package struct PolarStereographic: Sendable {
   /// Returns the coordinate of a projected position.
   ///
   /// - Parameters:
-  ///   - easting: meters from the pole.
-  ///   - northing: meters from the pole.
-  /// - Returns: the coordinate with its longitude in [-180, 180], or 0 at the pole; NaN for non-finite input.
+  ///   - easting: the easting from the pole (meters).
+  ///   - northing: the northing from the pole (meters).
+  /// - Returns: the coordinate, with its longitude in [-180, 180], and 0 at the pole. For non-finite input, it is NaN.
   package func reverse(easting: Double, northing: Double) -> Coordinate {
     guard easting.isFinite, northing.isFinite else {
       return Coordinate(latitude: .nan, longitude: .nan)
@@ -93,19 +95,19 @@ package struct PolarStereographic: Sendable {
 
 /// A position on the plane of a conformal projection, with its convergence and scale.
 package struct ProjectedPosition: Sendable, Hashable {
-  /// The abscissa (m), increasing eastward from the origin.
+  /// The x coordinate, increasing toward the grid's east (meters).
   package var easting: Double
 
-  /// The ordinate (m), increasing northward from the origin.
+  /// The y coordinate, increasing toward the grid's north (meters).
   package var northing: Double
 
-  /// The meridian convergence: the azimuth of the grid's north direction (degrees clockwise from true north).
+  /// The meridian convergence: the azimuth of grid north (degrees clockwise from true north).
   package var convergence: Double
 
   /// The scale: a length on the plane divided by the length on the ellipsoid (dimensionless).
   package var scale: Double
 
-  /// Creates a position from its parts without checking them.
+  /// Creates a projected position.
   ///
   /// - Parameters:
   ///   - easting: meters.

@@ -1,18 +1,18 @@
 import GeoPlatform
 
-/// The transverse Mercator projection of an ellipsoid: conformal, with a constant scale along one meridian.
+/// The transverse Mercator projection, a conformal projection with a constant scale along one meridian.
 ///
-/// A closed formula projects the conformal sphere. Krüger's series of order 8 in the third flattening converts the
-/// result to the ellipsoid, where the central meridian keeps its length (Karney 2011, "Transverse Mercator with an
-/// accuracy of a few nanometers", J. Geodesy 85, 475-485, doi 10.1007/s00190-011-0445-3).
+/// A closed formula projects the conformal sphere. Krüger's series of order 8 in the third flattening then corrects the
+/// result, so that the scale along the central meridian is constant (Karney 2011, "Transverse Mercator with an accuracy
+/// of a few nanometers", J. Geodesy 85, 475-485, doi 10.1007/s00190-011-0445-3).
 ///
-/// **Accuracy.** On WGS 84, within 5 nm up to 3900 km from the central meridian, which is 35° on the equator. Farther
-/// away the series is less accurate, and from 82.6° on the equator two points may have the same image. Other
-/// ellipsoids have the same accuracy for |f| ≤ 1/150, in a zone of ±6°.
+/// **Accuracy.** On WGS 84, the error is at most 5 nm up to 3900 km from the central meridian, which is 35° on the
+/// equator. Farther away, the series is less accurate. On the equator beyond 82.6°, two points may have the same image.
+/// On other ellipsoids with |f| ≤ 1/150, the accuracy is the same in a zone of ±6°.
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
+/// **Invalid input.** For a latitude outside [-90, 90] or a non-finite number, the results are NaN.
 package struct TransverseMercator: Sendable {
-  /// The projected ellipsoid.
+  /// The ellipsoid that is projected.
   package let ellipsoid: Ellipsoid
 
   /// The scale along the central meridian (dimensionless).
@@ -21,18 +21,18 @@ package struct TransverseMercator: Sendable {
   let latitude: ConformalLatitude
   /// The rectifying radius A times the central scale k0 (m).
   let radius: Double
-  /// A k0 / a: a factor in the derivative of the series.
+  /// The quotient A k0 / a, a factor of the scale.
   let relativeRadius: Double
   let alpha, beta: InlineArray<8, Double>
 
-  /// The projection of UTM: WGS 84 with 0.9996 along the central meridian.
+  /// The projection of UTM: WGS 84 with a scale of 0.9996 along the central meridian.
   package static let utm = TransverseMercator(ellipsoid: .wgs84, centralScale: 0.9996)
 
   /// Creates a projection.
   ///
   /// - Parameters:
   ///   - ellipsoid: the ellipsoid to project.
-  ///   - centralScale: the scale along the central meridian; 1 keeps its length.
+  ///   - centralScale: the scale along the central meridian. With 1, lengths along this meridian do not change.
   package init(ellipsoid: Ellipsoid, centralScale: Double = 1) {
     self.ellipsoid = ellipsoid
     self.centralScale = centralScale
@@ -43,14 +43,14 @@ package struct TransverseMercator: Sendable {
     beta = TransverseMercatorSeries.beta(ellipsoid.thirdFlattening)
   }
 
-  /// Projects a coordinate; easting is measured from the central meridian and northing from the equator.
+  /// Projects a coordinate. The easting is measured from the central meridian and the northing from the equator.
   ///
   /// - Parameters:
-  ///   - coordinate: a coordinate. If the coordinate is more than 90 degrees from the central meridian, its northing is
-  ///     beyond the pole.
-  ///   - centralMeridian: degrees, east positive.
-  /// - Returns: NaN for an invalid coordinate, and for a point of the equator 90 degrees from the central meridian,
-  ///   where the coordinates are infinite.
+  ///   - coordinate: the coordinate to project. If it is more than 90 degrees from the central meridian, its northing
+  ///     is beyond the pole.
+  ///   - centralMeridian: the longitude of the central meridian (degrees, east positive).
+  /// - Returns: the projected position. It is NaN for an invalid coordinate, and for a point on the equator 90 degrees
+  ///   from the central meridian, whose easting would be infinite.
   package func forward(
     _ coordinate: Coordinate, centralMeridian: Double
   ) -> ProjectedPosition {
@@ -58,7 +58,7 @@ package struct TransverseMercator: Sendable {
     let (degrees, residual) = Angle.difference(from: centralMeridian, to: coordinate.longitude)
     let phi = SinCos(degrees: coordinate.latitude)
     let lambda = SinCos(degrees: degrees, residual: residual)
-    // Multiply all values of the sphere by cos φ, so that no tangent is infinite.
+    // Multiply all terms by cos φ, so that no tangent is infinite.
     let (tangent, secant) = latitude.scaled(phi)
     let meridional = phi.cos * lambda.cos
     let h = (tangent * tangent + meridional * meridional).squareRoot()
@@ -74,7 +74,7 @@ package struct TransverseMercator: Sendable {
     return ProjectedPosition(
       easting: radius * (asinh(sinhEta) + series.imaginary),
       northing: radius * (xi + series.real),
-      // The angle of (north, east) minus the angle of (p, q).
+      // The convergence is the angle of (north, east) minus the angle of (p, q).
       convergence: Angle.atan2Degrees(east * p - north * q, north * p + east * q),
       scale: relativeRadius
         * ((1 - latitude.e2 * phi.sin * phi.sin) * (p * p + q * q)).squareRoot() / h)
@@ -83,10 +83,10 @@ package struct TransverseMercator: Sendable {
   /// Returns the coordinate of a projected position.
   ///
   /// - Parameters:
-  ///   - easting: meters from the central meridian.
-  ///   - northing: meters from the equator.
-  ///   - centralMeridian: degrees, east positive.
-  /// - Returns: the coordinate with its longitude in [-180, 180]; NaN for non-finite input.
+  ///   - easting: the easting from the central meridian (meters).
+  ///   - northing: the northing from the equator (meters).
+  ///   - centralMeridian: the longitude of the central meridian (degrees, east positive).
+  /// - Returns: the coordinate, with its longitude in [-180, 180]. For non-finite input, it is NaN.
   package func reverse(
     easting: Double, northing: Double, centralMeridian: Double
   ) -> Coordinate {
@@ -112,7 +112,6 @@ package struct TransverseMercator: Sendable {
   ) -> (real: Double, imaginary: Double, derivative: (Double, Double)) {
     let (sin2, cos2) = (2 * s * c, (c - s) * (c + s))
     let (sinh2, cosh2) = (2 * sinhEta * coshEta, 1 + 2 * sinhEta * sinhEta)
-    // 2 cos 2ζ
     let (x, y) = (2 * cos2 * cosh2, -2 * sin2 * sinh2)
     var (a1, b1, a2, b2) = (0.0, 0.0, 0.0, 0.0)
     var (d1, e1, d2, e2) = (0.0, 0.0, 0.0, 0.0)
@@ -131,9 +130,10 @@ package struct TransverseMercator: Sendable {
   }
 }
 
-/// The conformal latitude χ of an ellipsoid, in closed form: sinh⁻¹ tan χ = ψ = artanh(sin φ) - e artanh(e sin φ).
+/// Computes the conformal latitude χ of an ellipsoid in closed form: sinh⁻¹ tan χ = ψ = artanh(sin φ) - e artanh(e sin
+/// φ).
 struct ConformalLatitude: Sendable {
-  /// The value e², and the square root of |e²|.
+  /// The square of the eccentricity e², and the square root of |e²|.
   let e2, e: Double
 
   init(_ ellipsoid: Ellipsoid) {
@@ -153,17 +153,17 @@ struct ConformalLatitude: Sendable {
     return (phi.sin * cosine - sigma, cosine - phi.sin * sigma)
   }
 
-  /// Computes the tangent of the geodetic latitude from the tangent of the conformal latitude.
+  /// Returns the tangent of the geodetic latitude for the tangent of a conformal latitude.
   ///
-  /// Newton's method of Karney (2011), doi 10.1007/s00190-011-0445-3, section 4. The result is infinite at a
-  /// pole, and NaN for NaN.
+  /// The function uses Newton's method (Karney 2011, doi 10.1007/s00190-011-0445-3, section 4). At a pole, the result
+  /// is infinite. If the input is NaN, the result is NaN.
   func tangent(conformal target: Double) -> Double {
     guard abs(target) < 0x1p500 else { return target }
     let slope = 1 - e2
-    // Start with one of two estimates: the quotient of the two tangents is nearly constant near a pole, and nearly
-    // constant with another value near the equator.
+    // The quotient of the two tangents is nearly constant near a pole, and has another nearly constant value near the
+    // equator. Estimate the result with one of these quotients.
     var tau = abs(target) > 70 ? target * exp(correction(1)) : target / slope
-    // Two rounds are enough for the Earth, and a few more for an ellipsoid of f = 1/2.
+    // Two iterations are enough for the Earth. An ellipsoid with f = 1/2 needs a few more.
     for _ in 0..<12 {
       let secant = (1 + tau * tau).squareRoot()
       let sigma = sinh(correction(tau / secant))
@@ -173,7 +173,7 @@ struct ConformalLatitude: Sendable {
         (target - conformal) * (1 + slope * tau * tau)
         / (slope * secant * (1 + conformal * conformal).squareRoot())
       tau += step
-      // After this step, the remaining error is the square of the step.
+      // Convergence is quadratic, so the error after this step is about the square of the step.
       guard abs(step) > 1e-9 * max(1, abs(target)) else { break }
     }
     return tau

@@ -2,32 +2,31 @@ internal import GeoKernels
 
 /// A coordinate in the Universal Transverse Mercator grid (UTM) or Universal Polar Stereographic grid (UPS).
 ///
-/// The grids use WGS 84; UPS covers the poles. UTM has 60 zones of 6 degrees, numbered from 180° W, for latitudes
-/// from 80° S to 84° N. Norway (32V) and Svalbard (31X, 33X, 35X, 37X) are exceptions. UPS, with the zone number 0,
-/// covers all other latitudes. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse Mercator
-/// and Polar Stereographic Map Projections" (2014).
+/// Both grids use WGS 84. UTM covers latitudes from 80° S to 84° N with 60 zones of 6 degrees, numbered eastward from
+/// 180° W. The zones of Norway (32V) and Svalbard (31X, 33X, 35X, 37X) have other widths. UPS covers the regions around
+/// the poles and has the zone number 0. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse
+/// Mercator and Polar Stereographic Map Projections" (2014).
 ///
-/// In the whole range of a zone, eastings and northings differ from the definition by at most 5 nm. This range exceeds
-/// the range of MGRS by 100 km on each side:
+/// Eastings and northings differ from their definition by at most 5 nm. They are valid up to 100 km beyond the squares
+/// of MGRS:
 ///
-/// - UTM: an easting of 0 to 1000 km and a northing within 9600 km of the equator to the north and 9100 km to the
-///   south;
-/// - UPS: 700 to 3300 km in the south and 1200 to 2800 km in the north.
+/// - UTM: eastings from 0 to 1000 km, and northings up to 9600 km north and 9100 km south of the equator.
+/// - UPS: eastings and northings from 700 to 3300 km in the south, and from 1200 to 2800 km in the north.
 ///
 /// ```swift
 /// let utm = try UTMCoordinate(Coordinate(latitude: 48.8583, longitude: 2.2945))
 /// print(utm)  // 31U 448251.90 5411943.79
 /// ```
 public struct UTMCoordinate: Sendable, Hashable {
-  /// The hemisphere that a northing refers to.
+  /// A hemisphere, which determines the origin of a northing.
   public enum Hemisphere: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The northern hemisphere: in UTM the equator has a northing of 0.
+    /// The northern hemisphere. In UTM, the equator has a northing of 0.
     case north
-    /// The southern hemisphere: in UTM the equator has a northing of 10 000 km.
+    /// The southern hemisphere. In UTM, the equator has a northing of 10,000 km.
     case south
   }
 
-  /// The zone: 1...60 in UTM, 0 in UPS.
+  /// The zone number: 1...60 in UTM, 0 in UPS.
   public let zone: Int
 
   /// The hemisphere that ``northing`` refers to.
@@ -35,12 +34,12 @@ public struct UTMCoordinate: Sendable, Hashable {
 
   /// The easting (meters).
   ///
-  /// The easting is 500 km on the central meridian of a UTM zone, and 2000 km at a pole in UPS.
+  /// In UTM, the easting is 500 km on the central meridian. In UPS, it is 2000 km at the pole.
   public let easting: Double
 
   /// The northing (meters).
   ///
-  /// On the equator, the northing is 0 (north) or 10 000 km (south) in UTM. At a pole, the northing is 2000 km in UPS.
+  /// In UTM, the northing is 0 (north) or 10,000 km (south) on the equator. In UPS, it is 2000 km at the pole.
   public let northing: Double
 
   /// Creates a coordinate from its zone, easting and northing.
@@ -48,9 +47,9 @@ public struct UTMCoordinate: Sendable, Hashable {
   /// - Parameters:
   ///   - zone: 1...60 for UTM, 0 for UPS.
   ///   - hemisphere: the hemisphere that the northing refers to.
-  ///   - easting: meters.
-  ///   - northing: meters.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` beyond the limits of the grid.
+  ///   - easting: the easting (meters).
+  ///   - northing: the northing (meters).
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if an argument is outside the limits of the grid.
   public init(
     zone: Int, hemisphere: Hemisphere, easting: Double, northing: Double
   ) throws(GeoError) {
@@ -70,27 +69,25 @@ public struct UTMCoordinate: Sendable, Hashable {
     self.northing = northing
   }
 
-  /// Projects a geographic coordinate to the grid.
+  /// Creates a coordinate from latitude and longitude.
   ///
   /// - Parameters:
-  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the south.
+  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the southern hemisphere.
   ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the coordinate.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate, or one beyond the
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate, or a coordinate outside the
   ///   limits of the requested zone.
   public init(_ coordinate: Coordinate, zone: Int? = nil) throws(GeoError) {
     self = try Self.projected(coordinate, zone: zone).utm
   }
 
-  /// Returns the standard zone of a coordinate: 1...60 for UTM, 0 for UPS.
-  ///
-  /// Nil for an invalid coordinate.
+  /// Returns the standard zone of a coordinate: 1...60 for UTM, 0 for UPS, nil for an invalid coordinate.
   package static func standardZone(of coordinate: Coordinate) -> Int? {
     coordinate.isValid ? GridZone.standard(coordinate) : nil
   }
 
-  /// Returns zone and latitude band of a coordinate in its standard zone, such as `31U`.
+  /// Returns the standard zone and the latitude band of a coordinate, such as `31U`.
   ///
-  /// The result is the letter of UPS for a coordinate around a pole, and nil for an invalid coordinate.
+  /// For a coordinate in UPS, the result is a single letter. For an invalid coordinate, it is nil.
   package static func designator(of coordinate: Coordinate) -> String? {
     guard let zone = standardZone(of: coordinate) else { return nil }
     guard zone > 0 else {
@@ -100,14 +97,14 @@ public struct UTMCoordinate: Sendable, Hashable {
       return String(Unicode.Scalar(letter))
     }
     let band = GridZone.band(latitude: coordinate.latitude)
-    // A latitude of -0.0 is in the south.
+    // A latitude of -0.0 is in the southern hemisphere.
     let letter = GridZone.bands[coordinate.latitude.sign == .minus ? min(band, 9) : band]
     return (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
   }
 
-  /// Creates a value from an easting and a northing in the standard zone, which the caller has computed.
+  /// Creates the UTM coordinate of a coordinate whose easting and northing in the standard zone are already known.
   ///
-  /// Nil for an invalid coordinate.
+  /// The result is nil for an invalid coordinate, and for an easting or northing that is NaN.
   package init?(standardOf coordinate: Coordinate, easting: Double, northing: Double) {
     guard let zone = Self.standardZone(of: coordinate), !easting.isNaN, !northing.isNaN else {
       return nil
@@ -117,7 +114,7 @@ public struct UTMCoordinate: Sendable, Hashable {
       easting: easting, northing: northing)
   }
 
-  /// The coordinate in latitude and longitude.
+  /// The point as latitude and longitude.
   public var coordinate: Coordinate {
     if zone == 0 {
       return Self.stereographic(hemisphere).reverse(
@@ -130,12 +127,13 @@ public struct UTMCoordinate: Sendable, Hashable {
 }
 
 extension UTMCoordinate {
-  /// Projects a coordinate as ``init(_:zone:)`` does, and returns its plane position with convergence and scale.
+  /// Projects a coordinate and returns its UTM coordinate and its projected position, which includes convergence and
+  /// scale.
   ///
   /// - Parameters:
-  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the south.
+  ///   - coordinate: a valid coordinate. A latitude of -0.0 is in the southern hemisphere.
   ///   - zone: 1...60 for UTM, 0 for UPS; nil for the standard zone of the coordinate.
-  /// - Throws: as ``init(_:zone:)``.
+  /// - Throws: the same errors as ``init(_:zone:)``.
   package static func projected(
     _ coordinate: Coordinate, zone: Int? = nil
   ) throws(GeoError) -> (utm: UTMCoordinate, plane: ProjectedPosition) {
@@ -163,17 +161,17 @@ extension UTMCoordinate {
     return (utm, plane)
   }
 
-  /// The azimuth of the grid's north direction (degrees clockwise from true north); 0 at a pole in UPS.
+  /// The azimuth of grid north (degrees clockwise from true north). In UPS, it is 0 at the pole.
   public var convergence: Double { plane(of: coordinate).convergence }
 
-  /// A length on the grid divided by the length on the ellipsoid (dimensionless).
+  /// The scale of the grid: a length on the grid divided by the length on the ellipsoid (dimensionless).
   public var scale: Double { plane(of: coordinate).scale }
 
-  /// Projects this point to the plane of its zone.
+  /// Returns the projected position of this point, which includes convergence and scale.
   ///
-  /// The projection takes as long as the conversion to latitude and longitude.
+  /// The projection takes as long as the conversion to latitude and longitude, so the caller passes the coordinate.
   ///
-  /// - Parameter coordinate: the value of ``coordinate``, which the caller has already computed.
+  /// - Parameter coordinate: the property ``coordinate`` of this point.
   package func plane(of coordinate: Coordinate) -> ProjectedPosition {
     zone == 0
       ? Self.stereographic(hemisphere).forward(coordinate)
@@ -189,8 +187,8 @@ extension UTMCoordinate {
 extension TransverseMercator {
   /// Returns a block that projects points.
   ///
-  /// The inputs are latitude, longitude and central meridian; the results are easting and northing. On an
-  /// ellipsoid of |f| ≤ 1/150 the vector kernels project points within 10 degrees of their central meridian.
+  /// The inputs are latitude, longitude and central meridian; the results are easting and northing. For |f| ≤ 1/150,
+  /// vector kernels project the points within 10 degrees of their central meridian.
   func block(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { columns, i in
       let position = forward(columns.first(i), centralMeridian: columns.input3[i])
@@ -209,14 +207,14 @@ extension TransverseMercator {
 extension UTMCoordinate {
   /// Projects many coordinates, each in its standard zone, with the vector kernels.
   ///
-  /// Eastings and northings are within 5 nm of the definition. The last digits may differ from a single projection.
+  /// Eastings and northings are within 5 nm of their definition. They may differ from ``init(_:zone:)`` in the last
+  /// digits.
   ///
   /// - Parameters:
-  ///   - places: in any order.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on the number of
-  ///     threads.
-  /// - Returns: for each coordinate the result of ``init(_:zone:)``; nil for an invalid one.
+  ///   - places: the coordinates to project.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
+  ///   - threads: the maximum number of threads; nil for one per processor. The number does not affect the result.
+  /// - Returns: the UTM or UPS coordinate of each coordinate, or nil for an invalid coordinate.
   public static func coordinates(
     of places: [Coordinate], kernel: Kernel? = nil, threads: Int? = nil
   ) -> [UTMCoordinate?] {
@@ -236,7 +234,7 @@ extension UTMCoordinate {
   }
 
   private struct UnsafeSendable<Value>: @unchecked Sendable {
-    // Each thread writes to its own range.
+    // Sharing the pointer is safe, because each thread writes only to its own range.
     let value: Value
     init(_ value: Value) { self.value = value }
   }
@@ -253,7 +251,7 @@ extension UTMCoordinate {
         places.withUnsafeBufferPointer { places in
           for i in 0..<n {
             let place = places[i].normalized
-            // Mark UPS and invalid coordinates by the zone 0, because the vector kernels support neither of them.
+            // The vector kernels support neither UPS nor invalid coordinates, so mark both with zone 0.
             let zone = place.isValid ? GridZone.standard(place) : 0
             zones[i] = Int32(zone)
             columns[i] = place.latitude
@@ -286,13 +284,15 @@ extension UTMCoordinate {
 }
 
 extension UTMCoordinate: CustomStringConvertible {
-  /// The coordinate as text with two decimals.
+  /// The zone, easting and northing as text with two decimals, such as `31U 448251.90 5411943.79`.
   public var description: String { text() }
 
-  /// Returns zone and latitude band, easting and northing in meters: `31U 448251.90 5411943.79`.
+  /// Returns the zone with its latitude band, the easting and the northing in meters, such as `31U 448251.90
+  /// 5411943.79`.
   ///
-  /// A UPS coordinate has only a letter: `Z 2115776.05 1343401.39`. The letter is a latitude band, never a hemisphere.
-  /// A northing that refers to the other hemisphere is converted first. The numbers are then rounded to nearest.
+  /// A UPS coordinate begins with a single letter: `Z 2115776.05 1343401.39`. In UTM, the letter is the latitude band,
+  /// not the hemisphere. If the northing refers to the other hemisphere, it is converted first. Numbers are rounded to
+  /// nearest.
   ///
   /// - Parameter places: the number of decimals, clamped to 0 ... 9.
   public func text(places: Int = 2) -> String {
@@ -301,7 +301,7 @@ extension UTMCoordinate: CustomStringConvertible {
     var text = ""
     if zone > 0 {
       let band = GridZone.band(latitude: coordinate.latitude)
-      // Keep the letter of the hemisphere for a point that rounds to the equator.
+      // If rounding moves the point to the equator, keep a letter of its hemisphere.
       let letter = GridZone.bands[isSouth ? min(band, 9) : max(band, 10)]
       text = (zone < 10 ? "0" : "") + String(zone) + String(Unicode.Scalar(letter))
     } else {
@@ -315,7 +315,7 @@ extension UTMCoordinate: CustomStringConvertible {
     return text
   }
 
-  /// The same point with a northing that refers to the hemisphere of the point.
+  /// The same point, with a northing that refers to the hemisphere in which the point is.
   package var fromOwnSide: UTMCoordinate {
     let isSouth = isSouthOfEquator
     guard zone > 0, isSouth != (hemisphere == .south) else { return self }
@@ -324,23 +324,23 @@ extension UTMCoordinate: CustomStringConvertible {
       northing: northing + (isSouth ? 10_000_000 : -10_000_000))
   }
 
-  /// Whether the point is south of the equator. On the equator, `hemisphere` decides.
+  /// Whether the point is south of the equator. On the equator, the result depends on `hemisphere`.
   var isSouthOfEquator: Bool {
     guard zone > 0 else { return hemisphere == .south }
     return hemisphere == .south ? northing <= 10_000_000 : northing < 0
   }
 
-  /// Reads zone, letter or hemisphere, easting and northing.
+  /// Creates a coordinate from text with a zone, a letter or hemisphere, an easting and a northing.
   ///
   /// Examples: `31U 448252 5411943.79`, `31 north 448252 5411943.79`, `Z 2115776.05 1343401.39`,
   /// `south 2000000 2000000`.
   ///
-  /// A single letter is a latitude band, written in uppercase as in MGRS, or in UPS one of A, B, Y and Z. The letter
-  /// must be the band of the point, with a tolerance of one meter for rounded coordinates. For example, `31S` is in
-  /// Spain. Hemispheres are written as words, `north` and `south` in any case. The lowercase letters `n` and `s`, which
-  /// other programs use for hemispheres, are refused.
+  /// A single letter is a latitude band in uppercase, as in MGRS, or in UPS one of A, B, Y and Z. For example, `31S` is
+  /// in Spain. The letter must be the band of the point, with a tolerance of one meter for rounded coordinates.
+  /// Hemispheres are the words `north` and `south`, in any letter case. The lowercase letters `n` and `s`, which other
+  /// programs use for hemispheres, are an error.
   ///
-  /// - Parameter text: the whole text; surrounding blanks are ignored.
+  /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` for an invalid zone or a coordinate outside its limits.
   public init(parsing text: String) throws(GeoError) {
@@ -363,12 +363,12 @@ extension UTMCoordinate: CustomStringConvertible {
     }
   }
 
-  /// The correct letter of the point.
+  /// The latitude band of the point, or its letter in UPS.
   private var properLetter: String {
     String(text(places: 0).prefix { $0 != " " }.suffix(1))
   }
 
-  /// Whether the point is in a band, or up to a meter beyond its edge.
+  /// Returns whether the point is in a band, or up to a meter beyond its edge.
   private func isIn(_ letter: UInt8) -> Bool {
     guard zone > 0 else {
       let isEast = letter == UInt8(ascii: "B") || letter == UInt8(ascii: "Z")
@@ -384,9 +384,9 @@ extension UTMCoordinate: CustomStringConvertible {
 }
 
 extension TextScanner {
-  /// Reads the one or two digits of a UTM zone.
+  /// Reads the number of a UTM zone, which has one or two digits.
   ///
-  /// Returns 0, which means UPS, if there are no digits.
+  /// If there are no digits, the result is 0, the zone number of UPS.
   mutating func zoneNumber() throws(GeoError) -> Int {
     let start = index
     let digits = takeAll { $0.isASCIIDigit }
@@ -397,7 +397,7 @@ extension TextScanner {
     return zone
   }
 
-  /// Reads the letter of a band, or a word for a hemisphere.
+  /// Reads the letter of a latitude band, or the word `north` or `south`.
   fileprivate mutating func designator(
     isPolar: Bool
   ) throws(GeoError) -> (hemisphere: UTMCoordinate.Hemisphere, letter: UInt8?) {
@@ -419,7 +419,7 @@ extension TextScanner {
     return (isNorth ? .north : .south, letter)
   }
 
-  /// Reads blanks and then a number of meters.
+  /// Reads blanks and a number of meters.
   fileprivate mutating func coordinate(
     _ what: String, _ limits: ClosedRange<Double>
   ) throws(GeoError) -> Double {
@@ -439,9 +439,9 @@ extension TextScanner {
 
 /// The zones of UTM and UPS and the latitude bands of MGRS (NGA.SIG.0012_2.0.0_UTMUPS).
 enum GridZone {
-  /// The letters of the latitude bands of 8 degrees, from 80° S northward.
+  /// The letters of the latitude bands, from 80° S northward.
   ///
-  /// The last band is 12 degrees high.
+  /// Each band is 8 degrees high, except the last one, which is 12 degrees high.
   static let bandAlphabet = GridAlphabet("CDEFGHJKLMNPQRSTUVWX")
   static var bands: [UInt8] { bandAlphabet.symbols }
 
@@ -450,7 +450,7 @@ enum GridZone {
   /// The first and the last band extend to the poles.
   static func band(latitude: Double) -> Int {
     guard latitude >= -80 else { return 0 }
-    // Round down to whole degrees first. Otherwise the sum -1e-20 + 80 would be 80, which is in the next band.
+    // Round down to whole degrees first. Otherwise -1e-20 + 80 would be rounded to 80, which is in the next band.
     return latitude < 80 ? (Int(latitude.rounded(.down)) + 80) / 8 : 19
   }
 
@@ -459,7 +459,7 @@ enum GridZone {
   static func standard(_ coordinate: Coordinate) -> Int {
     let (latitude, longitude) = (coordinate.latitude, coordinate.normalized.longitude)
     guard latitude >= -80, latitude < 84 else { return 0 }
-    // Compute the whole degree below without a rounding function, which is slow without SSE 4.1.
+    // Round down without a rounding function, which is slow without SSE 4.1.
     let towardZero = Int(longitude)
     let degree = Double(towardZero) > longitude ? towardZero - 1 : towardZero
     if latitude >= 72, (0..<42).contains(degree) {
@@ -469,18 +469,19 @@ enum GridZone {
     return (degree + 186) / 6
   }
 
-  /// Returns the letter of UPS for half of a polar region.
+  /// Returns the UPS letter for the western or eastern half of a polar region.
   ///
-  /// A and B are west and east of the prime meridian around the south pole; Y and Z around the north pole.
+  /// Around the south pole, A is west and B is east of the prime meridian. Around the north pole, the letters are Y and
+  /// Z.
   static func polarLetter(isNorth: Bool, isEast: Bool) -> UInt8 {
     isNorth ? UInt8(ascii: isEast ? "Z" : "Y") : UInt8(ascii: isEast ? "B" : "A")
   }
 
-  /// The central meridian of a zone of UTM (degrees).
+  /// Returns the longitude of a UTM zone's central meridian (degrees).
   static func centralMeridian(_ zone: Int) -> Double { Double(6 * zone - 183) }
 }
 
-/// The range of a zone's coordinates (m): the range of MGRS squares and 100 km more on each side.
+/// The limits of eastings and northings in a zone (m): the range of the MGRS squares, extended by 100 km on each side.
 struct GridLimits {
   let easting, northing: ClosedRange<Double>
 
@@ -498,7 +499,7 @@ struct GridLimits {
     }
   }
 
-  /// Throws if the number of a zone is neither a UTM zone nor 0.
+  /// Throws an error if a zone number is not in 0...60.
   static func check(zone: Int) throws(GeoError) {
     guard (0...60).contains(zone) else {
       throw .invalidArgument(
@@ -506,7 +507,7 @@ struct GridLimits {
     }
   }
 
-  /// Throws if a coordinate is outside its range.
+  /// Throws an error if an easting or northing is outside its range.
   static func check(
     _ value: Double, _ what: String, _ range: ClosedRange<Double>
   ) throws(GeoError) {
@@ -521,7 +522,7 @@ struct GridLimits {
 }
 
 extension Coordinate {
-  /// Throws if the coordinate is invalid.
+  /// Throws an error if the coordinate is invalid.
   func checkForGrid() throws(GeoError) {
     guard abs(latitude) <= 90 else {
       throw .invalidArgument(what: "latitude", value: "\(latitude)", allowed: "-90 to 90")

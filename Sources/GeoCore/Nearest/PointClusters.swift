@@ -1,24 +1,24 @@
-/// Finds clusters of points: points within a radius of each other, or connected by a chain of such pairs.
+/// Groups points into clusters by single linkage.
 ///
-/// The method is single linkage, which is the same as DBSCAN with a minimum of one point. The result is the same as if
-/// ``PointIndex`` listed the neighbors of every point and the lists were joined.
+/// Two points are in one cluster if they are within a radius of each other, or if a chain of such pairs connects them.
+/// DBSCAN with a minimum of one point per cluster gives the same result.
 ///
-/// **Method.** The tree of the index is joined with itself. A pair of boxes is skipped if no pair of their points can
-/// be within the radius, or if all their points are in one cluster already. Boxes whose points are all within the
-/// radius are joined without a measurement. Only the remaining pairs of points are measured, so dense points cost no
-/// more than scattered ones.
+/// **Method.** The algorithm compares nodes of the index's tree in pairs. It skips two nodes if their boxes are farther
+/// apart than the radius, or if all their points are in one cluster already. If all distances between two boxes are
+/// within the radius, it merges the points without a measurement. It measures only the remaining pairs of points, so
+/// dense points cost no more than scattered points.
 struct PointClusters {
   private let index: PointIndex
   private let radius: Double
-  /// Two squared chords. Points with a longer chord than the first are certainly farther apart than the radius. Points
-  /// with a chord up to the second are certainly within the radius.
+  /// Thresholds for the squared chord between two points. Above `limit`, the points are certainly farther apart than
+  /// the radius. Up to `sureLimit`, they are certainly within the radius.
   private let (limit, sureLimit): (Double, Double)
-  /// For each node of the tree, its points in the order of the tree.
+  /// For each node of the tree, the positions of its points in tree order.
   private var ranges: [Range<Int>] = []
-  /// For each node, whether the search has found that all its points are in one cluster. Clusters only grow, so a value
-  /// never changes back to false.
+  /// For each node, true once all its points are known to be in one cluster. Clusters only grow, so a flag never
+  /// changes back to false.
   private var isJoined: [Bool]
-  /// For each point in the order of the tree, a point of the same cluster; the point itself at the root.
+  /// A union-find forest: each point in tree order refers to another point of its cluster. A root refers to itself.
   private var parents: [UInt32]
   private var vectors: [UnitVector]
 
@@ -70,7 +70,7 @@ struct PointClusters {
 
   // MARK: Nodes
 
-  /// Joins the points of a node with each other.
+  /// Merges the clusters of all points of a node that are within the radius of each other.
   private mutating func join(_ number: Int) {
     let node = index.tree.nodes[number]
     if node.isUniform || node.squaredDiameter <= sureLimit { return joinAll(number) }
@@ -85,7 +85,7 @@ struct PointClusters {
     refresh(number)
   }
 
-  /// Joins the points of two nodes without common points.
+  /// Merges clusters across two nodes that have no points in common.
   private mutating func join(_ first: Int, _ second: Int) {
     let (a, b) = (index.tree.nodes[first], index.tree.nodes[second])
     guard a.leastSquaredChord(to: b) <= limit else { return }
@@ -99,7 +99,7 @@ struct PointClusters {
     }
     switch (a.second == 0, b.second == 0) {
     case (true, true):
-      // Coincident points count as one.
+      // All points of a uniform node coincide, so it is enough to compare the first one.
       for i in a.isUniform ? ranges[first].prefix(1) : ranges[first] {
         for j in b.isUniform ? ranges[second].prefix(1) : ranges[second] { joinPoints(i, j) }
       }
@@ -111,10 +111,10 @@ struct PointClusters {
     refresh(second)
   }
 
-  /// Joins the points of both children of a node with the points of another node.
+  /// Merges clusters across a node and another node, one child of the first node at a time.
   ///
-  /// The nearer child comes first. Joining the nearer child often puts all points into one cluster, so that the second
-  /// child needs no measurement.
+  /// The function starts with the child nearer to the other node. This often puts all points into one cluster, and then
+  /// the second child needs no measurement.
   private mutating func joinChildren(of number: Int, with other: Int) {
     let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
     let box = index.tree.nodes[other]
@@ -132,7 +132,7 @@ struct PointClusters {
     isJoined[number] = true
   }
 
-  /// Updates whether a node's points are in one cluster.
+  /// Sets the flag in `isJoined` if all points of a node are in one cluster.
   private mutating func refresh(_ number: Int) {
     guard !isJoined[number] else { return }
     let second = Int(index.tree.nodes[number].second)
@@ -151,14 +151,15 @@ struct PointClusters {
 
   // MARK: Points
 
-  /// Joins two points if they are within the radius.
+  /// Merges the clusters of two points if the points are within the radius.
   private mutating func joinPoints(_ i: Int, _ j: Int) {
     let chord = vectors[i].squaredChord(to: vectors[j])
     guard chord <= limit, root(i) != root(j) else { return }
     if chord <= sureLimit || distance(i, j) <= radius { link(i, j) }
   }
 
-  /// Returns the distance of two points, from the point with the lower index.
+  /// Returns the distance between two points. The point with the lower index is always the start, so that the result
+  /// does not depend on the order of the arguments.
   private func distance(_ i: Int, _ j: Int) -> Double {
     let (a, b) = (index.tree.indices[i], index.tree.indices[j])
     return index.distance(from: index.places[Int(min(a, b))], to: index.places[Int(max(a, b))])
@@ -175,7 +176,7 @@ struct PointClusters {
 
   private mutating func link(_ i: Int, _ j: Int) {
     let (a, b) = (root(i), root(j))
-    // Make the point of the first node the root, so that paths stay short.
+    // Make the point that is first in tree order the root, so that paths to roots stay short.
     if a != b { parents[max(a, b)] = UInt32(min(a, b)) }
   }
 }
@@ -210,10 +211,10 @@ extension UnitVector {
 }
 
 extension PointTree.Node {
-  /// The square of the longest chord in the box.
+  /// The square of the longest chord inside the box.
   fileprivate var squaredDiameter: Double { low.squaredChord(to: high) }
 
-  /// The square of the shortest distance between two boxes.
+  /// Returns the square of the shortest distance between two boxes.
   fileprivate func leastSquaredChord(to other: PointTree.Node) -> Double {
     let x = max(low.x - other.high.x, other.low.x - high.x, 0)
     let y = max(low.y - other.high.y, other.low.y - high.y, 0)
@@ -221,7 +222,7 @@ extension PointTree.Node {
     return x * x + y * y + z * z
   }
 
-  /// The square of the longest distance between points of two boxes.
+  /// Returns the square of the longest distance between a point of one box and a point of the other.
   fileprivate func largestSquaredChord(to other: PointTree.Node) -> Double {
     let x = max(high.x - other.low.x, other.high.x - low.x)
     let y = max(high.y - other.low.y, other.high.y - low.y)

@@ -1,15 +1,14 @@
 /// An index that finds the nearest points, or all points within a radius, by ellipsoidal distance.
 ///
-/// The result is the same as if a solver measured the distances to all points and sorted them: same points, same
-/// distances, same order. The same is true near the poles and across the antimeridian. An index is immutable, so any
-/// number of threads may search it.
+/// A search returns the same points, distances and order as sorting all points by the solver's distances. This is also
+/// true near the poles and across the antimeridian. An index is immutable, so any number of threads may search it.
 ///
-/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. A bound for every pair of points
-/// (see `ChordBound`) limits the search to slightly more candidates than results. The index measures only the distances
-/// to the candidates.
+/// **Method.** A k-d tree stores the points as unit vectors on the auxiliary sphere. Bounds that relate chords to
+/// distances (see `ChordBound`) limit the search to slightly more candidates than results. The index measures only the
+/// distances to these candidates.
 ///
-/// **Invalid coordinates** (a latitude outside [-90, 90], a non-finite value) keep their indices but are never part of
-/// a result. An invalid query has no neighbors.
+/// **Invalid coordinates** (a latitude outside [-90, 90] or a non-finite value) keep their indices but never appear in
+/// a result. A search around an invalid coordinate finds nothing.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2082, longitude: 16.3738)
@@ -25,15 +24,15 @@ public struct PointIndex: Sendable {
   let bound: ChordBound
   let tree: PointTree
 
-  /// Indexes points by geodesics on an ellipsoid.
+  /// Creates an index that measures distances along geodesics.
   ///
-  /// On ellipsoids much flatter than the Earth, the series of the solver are less exact, so the index measures more
-  /// points. For f above 0.8 or below -8, the index measures all points.
+  /// On ellipsoids much flatter than the Earth, the solver's series are less accurate, so a search measures more
+  /// points. For flattenings above 0.8 or below -8, a search measures all points.
   ///
   /// - Parameters:
-  ///   - places: in any order, including coincident points; at most 2^32 - 1.
-  ///   - solver: measures the distances.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - places: at most 2^32 - 1 points in any order; they may coincide.
+  ///   - solver: the solver that measures the distances.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n* log *n*) time for scattered points, about 60 bytes per point.
   public init(
     _ places: [Coordinate], solver: Geodesic = .wgs84, kernel: Kernel? = nil
@@ -44,12 +43,12 @@ public struct PointIndex: Sendable {
       tolerance: Self.tolerance(of: solver))
   }
 
-  /// Indexes points by great circles on a sphere.
+  /// Creates an index that measures distances along great circles on a sphere.
   ///
   /// - Parameters:
-  ///   - places: in any order, including coincident points; at most 2^32 - 1.
-  ///   - solver: measures the distances.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - places: at most 2^32 - 1 points in any order; they may coincide.
+  ///   - solver: the solver that measures the distances.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Complexity: O(*n* log *n*) time for scattered points, about 60 bytes per point.
   public init(_ places: [Coordinate], solver: Haversine, kernel: Kernel? = nil) {
     self.init(
@@ -58,13 +57,13 @@ public struct PointIndex: Sendable {
       tolerance: 1e-14 * solver.sphere.radius)
   }
 
-  /// Indexes points by any solver of shortest paths.
+  /// Creates an index for any solver that measures shortest paths.
   ///
   /// - Parameters:
-  ///   - places: in any order, including coincident points; at most 2^32 - 1.
-  ///   - solver: measures the distances.
+  ///   - places: at most 2^32 - 1 points in any order; they may coincide.
+  ///   - solver: the solver that measures the distances.
   ///   - ellipsoid: the ellipsoid of the solver.
-  ///   - tolerance: the largest difference between the solver's distances and shortest paths (m).
+  ///   - tolerance: the largest error of the solver's distances (m).
   package init(
     _ places: [Coordinate], solver: some DistanceSolver, on ellipsoid: Ellipsoid,
     tolerance: Double
@@ -84,16 +83,18 @@ public struct PointIndex: Sendable {
     tree = PointTree(places) { bound.vector($0) }
   }
 
-  /// The largest error of a solver's distances (m), on any ellipsoid.
+  /// Returns an upper bound for the error of a solver's distances (m).
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // Rounding errors are far below 45 ulps. For |n| above 0.85, the truncation of the series adds another error.
+      // Rounding errors are far below 45 ulps. For a third flattening |n| above 0.85, truncating the series adds a
+      // larger error.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }
-    // The error of series of order 6 is of order n^7, with coefficients whose sum is below 1. The observed error is
-    // 0.3 m at f = 1/5, where this bound is 1.5 m, and 380 m at 1/2, where it is 4400 m. Rounding adds at most 15 nm.
+    // Truncating the series at order 6 gives an error of order n^7, with coefficients whose sum is below 1. At f = 1/5
+    // the observed error is 0.3 m and this bound is 1.5 m. At f = 1/2 the observed error is 380 m and this bound is
+    // 4400 m. Rounding adds at most 15 nm.
     let n = abs(figure.thirdFlattening)
     let n3 = n * n * n
     return (1e-14 + n3 * n3 * n / (1 - n)) * figure.equatorialRadius
@@ -101,42 +102,43 @@ public struct PointIndex: Sendable {
 }
 
 extension PointIndex {
-  /// Returns the points nearest to a query.
+  /// Returns the indexed points nearest to a given point.
   ///
   /// - Parameters:
-  ///   - query: the point to measure from.
-  ///   - count: the maximum number of results; the result is empty if it is not positive.
-  ///   - radius: the maximum distance in meters, inclusive; nil for any distance. The result is empty for a negative
-  ///     radius or NaN.
+  ///   - query: the point from which distances are measured.
+  ///   - count: the maximum number of results; 0 or a negative number gives an empty result.
+  ///   - radius: the maximum distance in meters, inclusive; nil for any distance. A negative radius or NaN gives an
+  ///     empty result.
   /// - Returns: the nearest points, sorted by distance; equally distant points are sorted by index.
-  /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results, unless many points
-  ///   are equally far away.
+  /// - Complexity: a search for *k* results visits O(log *n* + *k*) nodes and measures slightly more than *k*
+  ///   geodesics, unless many points are equally far away.
   public func nearest(
     to query: Coordinate, count: Int, within radius: Double? = nil
   ) -> [Neighbor] {
     answer([query], count: count, within: radius ?? .infinity).neighbors
   }
 
-  /// Returns all points within a radius of a query.
+  /// Returns all indexed points within a radius of a given point.
   ///
   /// - Parameters:
-  ///   - radius: meters, inclusive; 0 for coincident points, infinite for all. The result is empty for a negative
-  ///     radius or NaN.
-  ///   - query: the point to measure from.
+  ///   - radius: meters, inclusive. 0 finds coincident points, and infinity finds all points. A negative radius or NaN
+  ///     gives an empty result.
+  ///   - query: the point from which distances are measured.
   /// - Returns: the points sorted by distance; equally distant points are sorted by index.
-  /// - Complexity: O(log *n* + *k*) nodes and slightly more than *k* geodesics for *k* results.
+  /// - Complexity: a search with *k* results visits O(log *n* + *k*) nodes and measures slightly more than *k*
+  ///   geodesics.
   public func within(_ radius: Double, of query: Coordinate) -> [Neighbor] {
     nearest(to: query, count: .max, within: radius)
   }
 
-  /// Returns the nearest points for each of many queries, on all cores.
+  /// Returns the nearest points for each of many queries, computed in parallel.
   ///
   /// - Parameters:
-  ///   - queries: the points to measure from.
-  ///   - count: the maximum number of results per query; the results are empty if the count is not positive.
-  ///   - radius: the maximum distance in meters; nil for any distance.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
-  /// - Returns: for each query the result of ``nearest(to:count:within:)``, in the order of the queries.
+  ///   - queries: the points from which distances are measured.
+  ///   - count: the maximum number of results per query; 0 or a negative number gives empty results.
+  ///   - radius: the maximum distance in meters, inclusive; nil for any distance.
+  ///   - threads: the maximum number of threads; nil for one per processor. The number does not affect the result.
+  /// - Returns: the result of ``nearest(to:count:within:)`` for each query, in the order of the queries.
   public func nearest(
     to queries: [Coordinate], count: Int, within radius: Double? = nil, threads: Int? = nil
   ) -> NeighborLists {
@@ -148,23 +150,22 @@ extension PointIndex {
     return NeighborPart.joined(parts.withLock { $0 })
   }
 
-  /// Returns all points within a radius of each of many queries, on all cores.
+  /// Returns all points within a radius of each of many queries, computed in parallel.
   ///
   /// - Parameters:
   ///   - radius: meters, inclusive.
-  ///   - queries: the points to measure from.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
-  /// - Returns: for each query the result of ``within(_:of:)``, in the order of the queries.
+  ///   - queries: the points from which distances are measured.
+  ///   - threads: the maximum number of threads; nil for one per processor. The number does not affect the result.
+  /// - Returns: the result of ``within(_:of:)`` for each query, in the order of the queries.
   public func within(
     _ radius: Double, of queries: [Coordinate], threads: Int? = nil
   ) -> NeighborLists {
     nearest(to: queries, count: .max, within: radius, threads: threads)
   }
 
-  /// The number of queries that a thread processes at once.
+  /// The number of queries in one unit of parallel work.
   private static let grain = 512
 
-  /// Answers consecutive queries.
   private func answer(
     _ queries: ArraySlice<Coordinate>, count: Int, within radius: Double
   ) -> NeighborPart {
@@ -189,7 +190,7 @@ extension PointIndex {
   }
 }
 
-/// A point found by a search.
+/// A point that a search found, with its distance.
 public struct Neighbor: Sendable, Hashable {
   /// The index of the point in the searched array.
   public var index: Int
@@ -197,7 +198,6 @@ public struct Neighbor: Sendable, Hashable {
   /// The distance from the query (meters).
   public var distance: Double
 
-  /// Creates a neighbor from its values.
   package init(index: Int, distance: Double) {
     self.index = index
     self.distance = distance
@@ -205,25 +205,26 @@ public struct Neighbor: Sendable, Hashable {
 }
 
 extension Neighbor: Comparable {
-  /// Orders by distance, then by index.
+  /// Orders neighbors by distance, and equally distant neighbors by index.
   public static func < (a: Neighbor, b: Neighbor) -> Bool {
     a.distance != b.distance ? a.distance < b.distance : a.index < b.index
   }
 }
 
-/// The neighbors of many queries, in the order of the queries.
+/// The search results of many queries, in the order of the queries.
 ///
-/// All neighbors are in a single array, so no query needs its own allocation. Element *i* is the slice of query *i*.
+/// Element *i* contains the neighbors of query *i*. All neighbors are stored in one array, so no query needs its own
+/// allocation.
 public struct NeighborLists: RandomAccessCollection, Sendable {
   /// The neighbors of all queries, concatenated in query order.
   package let neighbors: [Neighbor]
 
-  /// For each query, the end of its neighbors in `neighbors`.
+  /// For each query, the index in `neighbors` after its last neighbor.
   private let ends: [Int]
 
   /// - Parameters:
-  ///   - neighbors: the neighbors of all queries.
-  ///   - ends: ascending; the last one is `neighbors.count`.
+  ///   - neighbors: the neighbors of all queries, concatenated in query order.
+  ///   - ends: for each query, the index after its last neighbor. The last element is `neighbors.count`.
   init(neighbors: [Neighbor], ends: [Int]) {
     self.neighbors = neighbors
     self.ends = ends
@@ -231,10 +232,10 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
 
   /// The first index, 0.
   public var startIndex: Int { 0 }
-  /// One past the last index: the number of queries.
+  /// The number of queries, one past the last valid index.
   public var endIndex: Int { ends.count }
 
-  /// The neighbors of a query, nearest first.
+  /// The neighbors of one query, nearest first.
   ///
   /// - Complexity: O(1).
   public subscript(query: Int) -> ArraySlice<Neighbor> {
@@ -242,17 +243,17 @@ public struct NeighborLists: RandomAccessCollection, Sendable {
   }
 }
 
-/// The neighbors of consecutive queries, which a thread computes together.
+/// The neighbors of a range of consecutive queries, computed by one thread.
 struct NeighborPart: Sendable {
-  /// The index of the first query.
+  /// The index of the first query in the range.
   var start: Int
   var neighbors: [Neighbor] = []
   /// For each query, the index in `neighbors` after its last neighbor.
   var ends: [Int] = []
 
-  /// Concatenates parts, given in any order, in the order of the queries.
+  /// Sorts parts by query and concatenates their neighbors.
   static func joined(_ parts: [NeighborPart]) -> NeighborLists {
-    // If there is only one part, return it without copying the neighbors.
+    // A single part needs no sorting, so avoid copying its neighbors.
     if parts.count == 1 {
       return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
     }

@@ -2,38 +2,35 @@ import GeoPlatform
 
 /// A k-d tree of points on the unit sphere, stored in flat arrays.
 ///
-/// Each node has the smallest box around its points. The tree halves a box across its widest side. The depth is limited
-/// for any input: on the grid of the components, a side of length 2 can be halved at most 53 times. Coincident points
-/// share a leaf, whatever their number.
+/// Each node stores the smallest box around its points. An inner node is split in the middle of the box's widest side.
+/// All components are multiples of 2^-51, so a side of length 2 can be halved at most 53 times. This limits the depth
+/// for any input. Any number of coincident points share one leaf.
 struct PointTree: Sendable {
-  /// A box and its contents. A node has the size of a cache line.
+  /// A node of the tree; it has the size of a cache line.
   struct Node {
-    /// The corners of the smallest box around the points.
+    /// The corners of the smallest box around the node's points.
     var low, high: UnitVector
-    /// The index of the second child. The first child is the next node.
-    ///
-    /// The index is 0 in a leaf.
+    /// The index of the second child; 0 in a leaf. The first child is the next node in the array.
     var second: UInt32
-    /// The points of a leaf: the index of the first one in the tree's order, and their number.
+    /// The position of a leaf's first point in tree order, and the number of its points.
     var start, count: UInt32
-    /// Whether all points of the leaf are identical. Identical points are sorted by their indices.
+    /// Whether all points of the leaf coincide. Coincident points are sorted by index.
     var isUniform: Bool
   }
 
   /// The maximum number of points in a leaf, except for coincident points.
   static let leafCapacity = 16
 
-  /// The nodes in preorder: a node, its first subtree, its second subtree. Empty if there are no points.
+  /// The nodes in preorder: a node, its first subtree, its second subtree. The array is empty if there are no points.
   private(set) var nodes: [Node] = []
   /// The components of the points, leaf by leaf: all x components of a leaf, then all y, then all z.
   private(set) var components: [Double] = []
-  /// The indices of the points in the indexed array.
+  /// For each point in tree order, its index in the array of coordinates.
   private(set) var indices: [UInt32] = []
 
-  /// The number of points.
   var count: Int { indices.count }
 
-  /// Builds the tree of the valid coordinates in `places`.
+  /// Builds a tree of the valid coordinates in `places`.
   init(_ places: [Coordinate], vector: (Coordinate) -> UnitVector) {
     precondition(places.count <= Int(UInt32.max), "too many points for one index")
     var points: [Point] = []
@@ -52,14 +49,14 @@ struct PointTree: Sendable {
     var index: UInt32
   }
 
-  /// Appends the nodes for all points, each first child before the second one.
+  /// Appends nodes for all points in preorder.
   ///
-  /// An explicit stack replaces recursion. A recursion of bounded depth could still overflow, because the stacks of
-  /// threads are small.
+  /// The function keeps an explicit stack instead of calling itself. Even recursion of bounded depth could overflow the
+  /// small stack of a thread.
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // The ranges that still need nodes. A range for a second child has the index of the parent.
+    // The ranges of points that still need nodes. For a second child, `parent` is the index of the parent node.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }
@@ -99,9 +96,7 @@ extension PointTree {
     return Node(low: low, high: high, second: 0, start: 0, count: 0, isUniform: false)
   }
 
-  /// Splits points into two parts and returns the start of the second.
-  ///
-  /// The result is nil if the points form a leaf.
+  /// Partitions points into two parts and returns the start of the second part; nil if the points form a leaf.
   private static func split(
     _ points: inout UnsafeMutableBufferPointer<Point>, _ node: Node, _ places: [Coordinate]
   ) -> Int? {
@@ -109,7 +104,8 @@ extension PointTree {
     let (low, high) = (node.low, node.high)
     let width = max(high.x - low.x, high.y - low.y, high.z - low.z)
     guard width > 0 else { return splitByPlace(&points, places) }
-    // On the grid of the components, the middle is exact and below the upper end, so both parts contain points.
+    // All components are multiples of 2^-51, so the middle is exact and less than the maximum. Both parts therefore
+    // contain points.
     if width == high.x - low.x {
       let middle = low.x + width / 2
       return points.partition { $0.vector.x > middle }
@@ -122,9 +118,10 @@ extension PointTree {
     return points.partition { $0.vector.z > middle }
   }
 
-  /// Splits points that have identical vectors but may have different coordinates.
+  /// Partitions points that have identical vectors but may have different coordinates.
   ///
-  /// The coordinates can differ at a pole, for example, or if the points are closer than the grid spacing.
+  /// Coordinates with identical vectors can differ at a pole, or if the points are closer than 2^-51 on the unit
+  /// sphere.
   private static func splitByPlace(
     _ points: inout UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) -> Int? {
@@ -146,26 +143,24 @@ extension PointTree {
   }
 }
 
-/// A search in a tree of points, which reuses its memory for every query.
-///
-/// Therefore a visit to a node allocates no memory.
+/// A nearest-neighbor search that reuses its memory, so that later queries allocate nothing.
 struct NeighborSearch {
-  /// A point that may belong to the result.
+  /// A point that may be in the result of the query.
   struct Candidate {
-    /// The square of the chord to the query.
+    /// The square of the chord from the query to the point.
     var squaredChord: Double
-    /// The index of the point.
+    /// The index of the point in the array of coordinates.
     var index: UInt32
   }
 
-  /// The points that the last search found.
+  /// The points that the last search found, including some beyond `limit`.
   ///
-  /// The candidates include all points with a squared chord up to `limit`, and some other points.
+  /// The array contains every point whose squared chord is at most `limit`. Coincident points of one leaf are adjacent.
   ///
   /// Coincident points of one leaf are adjacent.
   private(set) var candidates: [Candidate] = []
 
-  /// The squared chord above which a point cannot belong to the result.
+  /// The squared chord above which a point cannot be in the result.
   private(set) var limit = Double.infinity
 
   private var nearest = LargestFirst()
@@ -173,8 +168,9 @@ struct NeighborSearch {
 
   /// Finds the points that may be among the `count` nearest to `query`.
   ///
-  /// On the ellipsoid, a point with a slightly longer chord may be nearer. The bound determines which points may be as
-  /// near as the `count` points with the shortest chords. The search finds only the first `count` of coincident points.
+  /// The search compares chords on the unit sphere. On the ellipsoid, a point with a slightly longer chord may be
+  /// nearer. The search therefore keeps all points that, by `bound`, may be as near as the `count` points with the
+  /// shortest chords. It finds at most `count` coincident points of a leaf.
   ///
   /// - Parameters:
   ///   - count: the number of points to find, at least 1.
@@ -219,8 +215,8 @@ struct NeighborSearch {
     _ query: UnitVector, _ count: Int, _ bound: ChordBound
   ) {
     let points = Int(node.count)
-    // Take only the first of coincident points. The first points have the lowest indices, and the result needs no
-    // others.
+    // A query needs at most `count` coincident points. The first ones have the lowest indices, which sort first in the
+    // result.
     for i in 0..<(node.isUniform ? min(points, count) : points) {
       let x = leaf[i] - query.x
       let y = leaf[points + i] - query.y
@@ -229,8 +225,7 @@ struct NeighborSearch {
       guard squaredChord <= limit else { continue }
       candidates.append(
         Candidate(squaredChord: squaredChord, index: tree.indices[Int(node.start) + i]))
-      // If the tree has no more points than requested, the result contains all points of the tree. Do not lower the
-      // limit.
+      // If the tree has at most `count` points, the result contains all of them, so the limit must not decrease.
       guard count < tree.count else { continue }
       if let largest = nearest.insert(squaredChord, keeping: count) {
         limit = min(limit, bound.squaredLimit(squaredChord: largest))
@@ -240,10 +235,10 @@ struct NeighborSearch {
 }
 
 extension PointTree.Node {
-  /// Returns the square of the distance from a vector to the box.
+  /// Returns the square of the distance from a vector to the node's box.
   ///
-  /// The computed value never exceeds the computed squared chord to a point in the box, because the operations are
-  /// the same and rounding is monotonic.
+  /// The result never exceeds the computed squared chord to a point in the box, even after rounding. Both use the same
+  /// operations, and rounding is monotonic.
   @inline(__always)
   fileprivate func squaredChord(_ query: UnitVector) -> Double {
     let x = max(low.x - query.x, query.x - high.x, 0)
@@ -253,48 +248,49 @@ extension PointTree.Node {
   }
 }
 
-/// Bounds for distances on an ellipsoid, from chords of the auxiliary sphere.
+/// Converts between distances on an ellipsoid and chords on the auxiliary sphere, as safe bounds.
 ///
 /// Dividing the three Cartesian coordinates of a point by a, a and b maps the ellipsoid to the unit sphere. A point
-/// with reduced latitude β and longitude λ becomes the unit vector with that latitude and longitude. The map divides
+/// with reduced latitude β and longitude λ becomes the unit vector with that latitude and longitude. This map divides
 /// the length of every curve by a number between p = min(a, b) and q = max(a, b). Let σ be the angle between the
 /// vectors of two points, and s their distance on the ellipsoid:
 ///
 ///     p σ ≤ s ≤ q σ
 ///
-/// The image of the shortest path is a curve on the sphere, so s / p ≥ σ. The curve whose image is the great circle is
-/// a path on the ellipsoid with a length of at most q σ. These bounds are valid for every pair of points, also near the
-/// poles and across the antimeridian. The chord is d = 2 sin(σ / 2). Therefore:
+/// The map turns the shortest path into a curve on the sphere that is at least σ long, so s / p ≥ σ. The great circle
+/// is the image of a path on the ellipsoid, and this path is at most q σ long. These bounds are valid for every pair of
+/// points, also near the poles and across the antimeridian. The chord between the vectors is d = 2 sin(σ / 2). Two
+/// statements follow:
 ///
-/// - A point within r of another point has σ ≤ r / p, so d ≤ 2 sin(r / 2p), or any d if r ≥ π p.
-/// - If B is not farther than A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A: sin(x) / x decreases, so sin(ρ x) ≤
-///   ρ sin(x) up to ρ x = π / 2; beyond, ρ sin(x) ≥ 1 (Jordan's inequality).
+/// - For two points within a distance r, σ ≤ r / p and d ≤ 2 sin(r / 2p). If r ≥ π p, there is no limit for d.
+/// - If point B is not farther from the query than point A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A. Proof:
+///   sin(x) / x decreases, so sin(ρ x) ≤ ρ sin(x) up to ρ x = π / 2. Beyond that, ρ sin(x) ≥ 1 by Jordan's inequality.
 ///
-/// On WGS 84 ρ is 1.0034. A search by chords therefore measures the nearest points and the points in a ring around
-/// them. The ring's width is a third of a percent of the distance.
+/// On WGS 84, ρ is 1.0034. A search by chords therefore measures the nearest points and the points that are up to a
+/// third of a percent farther away.
 ///
-/// Both statements are about exact distances and chords; `margin` extends them to computed values.
+/// The statements are about exact distances and chords; `margin` allows for the errors of computed values.
 struct ChordBound: Sendable {
   /// The factor 1 - f, which converts geodetic to reduced latitude.
   private let f1: Double
-  /// The smaller semi-axis (m) and the largest error of a solver's distances (m).
+  /// The smaller semi-axis (m) and the largest error of the solver's distances (m).
   private let leastRadius, tolerance: Double
-  /// ρ, rounded up.
+  /// The ratio ρ of the larger to the smaller semi-axis, rounded up.
   private let ratio: Double
-  /// An allowance for the errors of chords and distances, to be added to a chord.
+  /// A length that is added to a chord to allow for the errors of computed chords and distances.
   private let margin: Double
 
   /// The largest error of a computed chord.
   ///
-  /// Each component of a unit vector is within 8 × 10⁻¹⁶ (the sine and cosine, a product, the grid). A chord is then
-  /// within 3.5 × 10⁻¹⁵.
+  /// Each component of a unit vector has an error of at most 8 × 10⁻¹⁶. The sources are the sine and cosine, one
+  /// product, and rounding to multiples of 2^-51. The error of a chord is then at most 3.5 × 10⁻¹⁵.
   private static let chordError = 0x1p-47
-  /// A factor that covers the rounding errors of the few operations that compute a limit.
+  /// A factor that exceeds the rounding errors of the few operations that compute a limit.
   private static let roundUp = 1 + 0x1p-50
 
   /// - Parameters:
-  ///   - ellipsoid: the ellipsoid on which distances are measured.
-  ///   - tolerance: the largest error of a solver's distances (m), not negative.
+  ///   - ellipsoid: the ellipsoid on which the solver measures distances.
+  ///   - tolerance: the largest error of the solver's distances (m), not negative.
   init(_ ellipsoid: Ellipsoid, tolerance: Double) {
     f1 = 1 - ellipsoid.flattening
     leastRadius = min(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
@@ -303,9 +299,9 @@ struct ChordBound: Sendable {
     margin = 2 * tolerance / leastRadius + (1 + ratio) * Self.chordError
   }
 
-  /// The unit vector of a valid coordinate, with components that are multiples of 2^-51.
+  /// Returns the unit vector of a valid coordinate, with components rounded to multiples of 2^-51.
   ///
-  /// This grid limits how often a range of components can be halved.
+  /// The rounding limits how often a range of components can be halved, and so the depth of a `PointTree`.
   func vector(_ place: Coordinate) -> UnitVector {
     var phi = SinCos(degrees: place.latitude)
     phi.sin *= f1
@@ -316,7 +312,7 @@ struct ChordBound: Sendable {
       z: (beta.sin + 3) - 3)
   }
 
-  /// The square of the longest possible chord to a point within a radius.
+  /// Returns the square of the longest possible chord between two points within a radius of each other.
   ///
   /// - Parameter radius: meters, not negative.
   func squaredLimit(radius: Double) -> Double {
@@ -326,7 +322,7 @@ struct ChordBound: Sendable {
     return chord * chord * Self.roundUp
   }
 
-  /// The square of a chord up to which all points are within a radius; negative if there is none.
+  /// Returns a squared chord up to which two points are certainly within a radius; negative if no such chord exists.
   ///
   /// - Parameter radius: meters, not negative.
   func squaredSureLimit(radius: Double) -> Double {
@@ -336,9 +332,9 @@ struct ChordBound: Sendable {
     return chord > 0 ? chord * chord / Self.roundUp : -1
   }
 
-  /// The square of the longest possible chord to a point that is at most as far away as another.
+  /// Returns the square of the longest possible chord to a point B that is not farther from the query than a point A.
   ///
-  /// `squaredChord` is the squared chord to the other point.
+  /// - Parameter squaredChord: the squared chord from the query to A.
   @inline(__always)
   func squaredLimit(squaredChord: Double) -> Double {
     let chord = ratio * squaredChord.squareRoot() + margin
@@ -351,21 +347,21 @@ struct UnitVector: Sendable {
   var x, y, z: Double
 }
 
-/// Candidates of several queries, whose distances are computed together.
+/// Candidates of several queries, whose distances are computed in one batch.
 ///
-/// With a single query per block, most lanes of a vector kernel would often be unused.
+/// A single query often has too few candidates to fill the lanes of a vector kernel.
 struct CandidateBlock {
   private var queries: [Coordinate] = []
   private var places: [Coordinate] = []
   private var indices: [UInt32] = []
   private var distances: [Double] = []
-  // For each query, the end of its candidates.
+  // For each query, the index after its last candidate.
   private var ends: [Int] = []
 
-  /// Whether the block has enough candidates or queries to measure them.
+  /// Whether the block is large enough to be measured.
   var isFull: Bool { indices.count >= PairBlock.capacity || ends.count >= PairBlock.capacity }
 
-  /// Appends a query with its candidates, which may be empty.
+  /// Appends a query with the candidates of its search. The search may have found no candidates.
   mutating func append(_ query: Coordinate, _ search: NeighborSearch, of places: [Coordinate]) {
     for candidate in search.candidates where candidate.squaredChord <= search.limit {
       queries.append(query)
@@ -375,13 +371,13 @@ struct CandidateBlock {
     ends.append(indices.count)
   }
 
-  /// Appends a query that has no result.
+  /// Appends a query without candidates.
   mutating func appendNone() { ends.append(indices.count) }
 
-  /// Measures the distances of all candidates and appends each query's neighbors to the result.
+  /// Measures the distances of all candidates and appends each query's neighbors to `part`.
   ///
   /// - Parameters:
-  ///   - block: measures the distances.
+  ///   - block: the batch solver that measures the distances.
   ///   - count: the maximum number of neighbors per query.
   ///   - radius: the maximum distance (m).
   mutating func measure(

@@ -1,24 +1,28 @@
 import GeoPlatform
 
 extension Geodesic {
-  /// Cuts a polygon at the antimeridian, as GeoJSON requires (RFC 7946, section 3.1.9).
+  /// Splits a polygon along the antimeridian, as GeoJSON requires (RFC 7946, section 3.1.9).
   ///
-  /// No part of the result crosses the antimeridian or contains a pole in its interior. Parts touch the antimeridian
-  /// at ±180 degrees. If a part has a pole on its boundary, its ring runs along ±90 degrees of latitude. Outer rings
-  /// are counter-clockwise. A polygon that does not reach the antimeridian is returned with reduced longitudes and
-  /// correct ring order. The result for self-intersecting rings is unspecified.
+  /// - No polygon of the result crosses the antimeridian or contains a pole in its interior.
+  /// - Edges along the antimeridian have a longitude of 180 or -180 degrees. Edges at a pole run along 90 or -90
+  ///   degrees of latitude.
+  /// - Outer rings are counter-clockwise.
+  /// - A polygon that does not reach the antimeridian stays in one piece. Its longitudes are reduced to [-180, 180),
+  ///   and its rings get the direction that GeoJSON requires.
+  /// - The result for self-intersecting rings is unspecified.
   ///
   /// - Parameter polygon: a polygon with geodesic edges.
   public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
     var cut = AntimeridianCut(self)
     var whole: [[Coordinate]] = []
-    // If the outer ring is the frame of the map, the polygon covers the whole Earth. Only the holes need cutting.
+    // If the outer ring encloses the whole Earth, such as a box from -180 to 180 and from pole to pole, only the holes
+    // need cutting.
     let outerArea = self.polygon(outer: polygon.outer).area
     let isWholeEarth = abs(outerArea) > surfaceArea * (1 - 1e-14)
     if isWholeEarth { whole.append(Polygon.wholeEarth) }
     for (i, ring) in polygon.rings.enumerated() where i > 0 || !isWholeEarth {
       let isCounterClockwise = (i == 0 ? outerArea : self.polygon(outer: ring).area) >= 0
-      // Direct every ring so that the interior of the polygon is on its left.
+      // Reverse rings where necessary, so that the interior of the polygon is on the left of every ring.
       let left = isCounterClockwise == (i == 0) ? ring : ring.reversed()
       if !cut.add(left) { whole.append(left.map(\.normalized)) }
     }
@@ -27,7 +31,7 @@ extension Geodesic {
       return whole.isEmpty
         ? [] : [Polygon(outer: whole[0], holes: Array(whole.dropFirst()))]
     }
-    // Add each hole to the part that contains the hole.
+    // Add each hole to the polygon that contains it.
     var parts = outers.map { Polygon(outer: $0) }
     for hole in isWholeEarth ? whole.dropFirst() : whole[...] {
       let index = PolygonIndex(outers.map { Polygon(outer: $0) }, solver: self)
@@ -38,7 +42,7 @@ extension Geodesic {
   }
 }
 
-/// Cuts rings at the antimeridian, and joins the resulting pieces along it.
+/// Cuts rings where they cross the antimeridian, and closes the pieces along the antimeridian.
 private struct AntimeridianCut {
   private let solver: Geodesic
   // Pieces of rings between two crossings of the antimeridian, with the interior on the left.
@@ -46,9 +50,9 @@ private struct AntimeridianCut {
 
   init(_ solver: Geodesic) { self.solver = solver }
 
-  /// Cuts a ring.
+  /// Cuts a ring and keeps its pieces.
   ///
-  /// - Returns: false, without adding the ring, if it does not cross the antimeridian.
+  /// - Returns: false if the ring does not cross the antimeridian; then the ring is not kept.
   mutating func add(_ ring: [Coordinate]) -> Bool {
     var pieces: [[Coordinate]] = [[]]
     for i in ring.indices {
@@ -60,7 +64,7 @@ private struct AntimeridianCut {
         let vertex = (edge.isReversed ? part.end : part.start).normalized
         let next = (edge.isReversed ? part.start : part.end).normalized
         pieces[pieces.count - 1].append(vertex)
-        // A new piece begins at the antimeridian. A vertex at -180 belongs to the piece to its east.
+        // Start a new piece at the antimeridian. A vertex at -180 degrees is part of the piece on its eastern side.
         if isEastward, next.longitude < vertex.longitude {
           let at = crossing(vertex, next)
           pieces[pieces.count - 1].append(Coordinate(latitude: at, longitude: 180))
@@ -73,7 +77,7 @@ private struct AntimeridianCut {
       }
     }
     guard pieces.count > 1 else { return false }
-    // The last piece continues at the start of the first piece.
+    // The ring is closed, so the last piece continues as the first piece.
     pieces[0] = pieces.removeLast() + pieces[0]
     chains += pieces.map { piece in
       var kept: [Coordinate] = []
@@ -83,10 +87,10 @@ private struct AntimeridianCut {
     return true
   }
 
-  /// Divides half a parallel into steps of a degree. The geodesics of these steps deviate from the parallel by at most
-  /// 100 m.
+  /// Divides half a parallel into steps of one degree. A geodesic between the ends of a step deviates from the parallel
+  /// by at most 100 m.
   ///
-  /// At the poles and on the equator, two steps are enough.
+  /// At the poles and on the equator, two steps are enough, because a geodesic follows the parallel.
   private static func divided(_ part: RingEdge) -> [RingEdge] {
     let latitude = part.start.latitude
     let count = latitude == 0 || abs(latitude) == 90 ? 2 : 180
@@ -101,11 +105,11 @@ private struct AntimeridianCut {
     }
   }
 
-  /// The latitude at which the shortest path between two points crosses the antimeridian.
+  /// Returns the latitude at which the shortest path between two points crosses the antimeridian.
   private func crossing(_ from: Coordinate, _ to: Coordinate) -> Double {
     if from.longitude == -180 { return from.latitude }
     if to.longitude == -180 { return to.latitude }
-    // Return the pole itself: an edge to a pole follows a meridian, and changes its longitude only at the pole.
+    // An edge to a pole follows a meridian and changes its longitude at the pole, so it crosses the antimeridian there.
     for end in [from, to] where abs(end.latitude) == 90 { return end.latitude }
     let line = solver.line(from: from, to: to)
     let isEast = from.longitude >= 0
@@ -118,7 +122,8 @@ private struct AntimeridianCut {
     return line.position(at: low).coordinate.latitude
   }
 
-  /// The position of a point on the frame of the map, counter-clockwise from the south-eastern corner.
+  /// Returns the position of a point on the boundary of the world map, counter-clockwise from the south-eastern corner.
+  /// The corners are at 0, 1, 2 and 3.
   private static func position(_ place: Coordinate) -> Double {
     place.longitude > 0
       ? (place.latitude + 90) / 180 : 2 + (90 - place.latitude) / 180
@@ -131,10 +136,10 @@ private struct AntimeridianCut {
     (4, Coordinate(latitude: -90, longitude: 180)),
   ]
 
-  /// The closed rings, joined from the pieces.
+  /// The closed rings that result from joining the pieces.
   ///
-  /// The frame of the map connects the end of each piece to the start of the next. The interior is on the left of the
-  /// frame.
+  /// Each piece ends on the boundary of the world map (the antimeridian and the poles). The boundary, followed
+  /// counter-clockwise, leads from there to the start of the next piece.
   var joined: [[Coordinate]] {
     var rings: [[Coordinate]] = []
     var left = Set(chains.indices)
@@ -160,7 +165,8 @@ private struct AntimeridianCut {
         for (position, place) in Self.corners + Self.corners.map({ ($0.0 + 4, $0.1) })
         where position > from && position < from + way { ring.append(place) }
       } while chain != start
-      // Drop a ring that runs only along the antimeridian, because it encloses nothing.
+      // Drop a ring with at most two different vertices. Such a ring only runs along the antimeridian and encloses
+      // nothing.
       if Set(ring).count > 2 { rings.append(ring) }
     }
     return rings

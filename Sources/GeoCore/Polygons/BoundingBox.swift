@@ -8,8 +8,8 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   public var north: Double
   /// The eastern limit (degrees), in [-180, 180].
   ///
-  /// The eastern limit is less than ``west`` if the box crosses the antimeridian (RFC 7946, section 5.2). A box that
-  /// contains all meridians extends from -180 to 180.
+  /// If the box crosses the antimeridian, `east` is less than ``west`` (RFC 7946, section 5.2). A box that contains all
+  /// meridians extends from -180 to 180.
   public var east: Double
 
   /// Creates a box without checking the limits.
@@ -26,12 +26,12 @@ public struct BoundingBox: Sendable, Hashable, Codable {
   /// The width in degrees of longitude, in [0, 360].
   package var width: Double { east >= west ? east - west : east + 360 - west }
 
-  /// Whether a coordinate is in the box, including its limits.
+  /// Returns whether a coordinate is inside the box or on its limits.
   ///
-  /// The result is false for an invalid coordinate, and if the south of the box is above its north or NaN. A box that
-  /// contains the latitude of a pole contains the pole, whatever its longitude is.
+  /// - The result is false for an invalid coordinate, and for a box whose ``south`` is greater than ``north`` or NaN.
+  /// - A box that reaches 90 or -90 degrees of latitude contains the pole, for any longitude of the coordinate.
   public func contains(_ place: Coordinate) -> Bool {
-    // Compare the numbers directly. Creating a range from limits in the wrong order would stop the program.
+    // Compare numbers instead of creating a `ClosedRange`, which traps if its bounds are in the wrong order.
     guard place.isValid, south <= place.latitude, place.latitude <= north else { return false }
     if abs(place.latitude) == 90 { return true }
     let longitude = place.normalized.longitude
@@ -42,10 +42,10 @@ public struct BoundingBox: Sendable, Hashable, Codable {
 }
 
 extension BoundingBox {
-  /// Creates the smallest box around points. Nil without points, and if a coordinate is invalid.
+  /// Creates the smallest box around points. Nil if there are no points or one of them is invalid.
   ///
-  /// The box leaves out the widest range of longitudes without a point, so it may cross the antimeridian. The longitude
-  /// of a pole is not used; a box around poles alone contains all meridians.
+  /// The box excludes the widest range of longitudes without a point, so it may cross the antimeridian. Longitudes of
+  /// poles are ignored. If all points are poles, the box contains all meridians.
   ///
   /// - Parameter places: the points in any order.
   public init?(of places: [Coordinate]) {
@@ -62,7 +62,7 @@ extension BoundingBox {
     self.init(south: latitudes.lowest, north: latitudes.highest, around: spans)
   }
 
-  /// Creates the smallest box around boxes. Nil without boxes.
+  /// Creates the smallest box around other boxes; nil for an empty array.
   package init?(around boxes: [BoundingBox]) {
     guard let south = boxes.map(\.south).min(), let north = boxes.map(\.north).max() else {
       return nil
@@ -71,15 +71,16 @@ extension BoundingBox {
     self.init(south: south, north: north, around: spans)
   }
 
-  /// Creates a box with the smallest range of longitudes around other ranges. Without ranges, the box contains all
-  /// meridians.
+  /// Creates a box with the smallest range of longitudes that covers the given ranges. If there are no ranges, the box
+  /// contains all meridians.
   private init(south: Double, north: Double, around spans: [LongitudeSpan]) {
     self.init(south: south, west: -180, north: north, east: 180)
     let spans = spans.sorted { $0.west < $1.west }
-    // A range across the antimeridian also covers the longitudes before the first western limit.
+    // A range that crosses the antimeridian continues at -180 degrees, before the first western limit.
     guard var last = spans.max(by: { $0.end < $1.end }) else { return }
     var reach = last.end - 360
-    // Rounding must neither open a gap nor decide between equal gaps. The gap at the antimeridian comes first.
+    // Tolerate rounding errors: they must not create a gap or decide between equally wide gaps. Between equal gaps,
+    // prefer the gap at the antimeridian.
     var widest = 0.0
     for span in spans {
       if span.west - reach > widest + 1e-9 {
@@ -97,7 +98,7 @@ private struct LongitudeSpan {
   /// The western and eastern limits, in [-180, 180].
   let west, east: Double
 
-  /// The eastern limit, continuous from the western limit.
+  /// The eastern limit, plus 360 if the range crosses the antimeridian.
   var end: Double { east >= west ? east : east + 360 }
 }
 
@@ -113,16 +114,16 @@ extension Geodesic {
     boundingBox(ofPath: [start, end])
   }
 
-  /// Returns the smallest box around a path of geodesics; nil if there are no vertices or one is invalid.
+  /// Returns the smallest box around a path of geodesics; nil if there are no vertices or one of them is invalid.
   ///
-  /// The box of a path around a pole contains all meridians; for a ring that encloses a pole, see
-  /// ``boundingBox(of:)``. Latitudes are within 1e-12 degrees.
+  /// If the path runs around a pole, the box contains all meridians but not the pole itself. For a polygon that
+  /// contains a pole, see ``boundingBox(of:)``. Latitudes are accurate to 1e-12 degrees.
   ///
   /// - Parameter vertices: the vertices in order.
   public func boundingBox(ofPath vertices: [Coordinate]) -> BoundingBox? {
     guard let first = vertices.first, first.isValid else { return nil }
     var (south, north) = (first.latitude, first.latitude)
-    // Continuous longitudes, relative to the first vertex.
+    // Longitudes relative to the first vertex. They do not jump at the antimeridian.
     var (here, west, east) = (0.0, 0.0, 0.0)
     for (from, to) in zip(vertices, vertices.dropFirst()) {
       guard to.isValid else { return nil }
@@ -140,7 +141,7 @@ extension Geodesic {
       east: west == east ? Self.longitude(start) : Self.eastern(end))
   }
 
-  /// Returns the smallest box around a polygon; nil if there are no vertices or one is invalid.
+  /// Returns the smallest box around a polygon; nil if the outer ring has no vertices or an invalid one.
   ///
   /// - Parameter polygon: a polygon with geodesic edges. If the polygon contains a pole, its box contains all
   ///   meridians.
@@ -160,7 +161,7 @@ extension Geodesic {
 
   /// Returns the smallest box around all points within a distance of a point.
   ///
-  /// Nil for invalid input.
+  /// The result is nil for an invalid center, and for a negative or infinite radius.
   ///
   /// - Parameters:
   ///   - center: the center of the circle.
@@ -178,8 +179,8 @@ extension Geodesic {
     let north = reach[0].distance <= radius ? 90 : toNorth
     let south = reach[1].distance <= radius ? -90 : toSouth
     guard !isRound else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
-    // Find the direction in which the radius ends at a right angle to a meridian. At this point, the circle touches the
-    // meridian.
+    // Find the azimuth at which the radius ends at a right angle to a meridian. At its end, the circle touches this
+    // meridian, so this is the easternmost point of the circle.
     var (low, high) = (0.0, 180.0)
     var east = center.longitude
     for _ in 0..<60 {
@@ -199,16 +200,17 @@ extension Geodesic {
     latitudes(ofSegmentFrom: start, to: end, inverse(from: start, to: end))
   }
 
-  /// Returns the range of latitudes of the shortest path between two points, whose inverse problem is solved.
+  /// Returns the range of latitudes of the shortest path between two points, from the solution of their inverse
+  /// problem.
   func latitudes(
     ofSegmentFrom start: Coordinate, to end: Coordinate, _ way: InverseSolution
   ) -> ClosedRange<Double> {
     var low = min(start.latitude, end.latitude)
     var high = max(start.latitude, end.latitude)
-    // Mirror azimuths in the west to the east.
+    // Mirror westward azimuths to the east, which does not change latitudes.
     func eastward(_ azimuth: Double) -> Double { azimuth > 180 ? 360 - azimuth : azimuth }
     let (first, last) = (eastward(way.azimuth1), eastward(way.azimuth2))
-    // The path may have a highest or a lowest latitude between its ends.
+    // The latitude may have a maximum (1) or a minimum (-1) between the ends of the path.
     let turns: Double =
       if first < 90, last > 90 { 1 } else if first > 90, last < 90 { -1 } else { 0 }
     if turns != 0 {
@@ -224,7 +226,6 @@ extension Geodesic {
     return low...high
   }
 
-  /// Returns the sums over the edges of a ring.
   func measure(ring: [Coordinate]) -> RingMeasure {
     RingSum.ring(ring, surfaceArea) { measure($0) }
   }

@@ -1,14 +1,14 @@
 import GeoPlatform
 
-/// The region of all points within a distance, as polygons, with its error.
+/// Polygons that approximate the region within a distance of a point or path.
 public struct BufferPolygon: Sendable, Hashable {
-  /// The polygons, which may overlap; the result is their union.
+  /// The polygons, which may overlap. The region is their union.
   public var polygons: [Polygon]
 
   /// The largest distance in meters between a geodesic edge and the exact outline.
   ///
-  /// The vertices are on the outline. Edges are inside the outline. If a circle covers more than half of the Earth,
-  /// edges are outside the outline.
+  /// The vertices are on the outline, and the edges are inside the region. If a circle covers more than half of the
+  /// Earth, the edges are outside the circle.
   public var error: Double
 }
 
@@ -18,13 +18,14 @@ extension Geodesic {
   /// - Parameters:
   ///   - center: the center of the circle.
   ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis. A circle with a radius of π times the
-  ///     smaller semi-axis can touch itself.
+  ///     smaller semi-axis could touch itself.
   ///   - tolerance: the largest distance in meters between an edge and the circle, at least a billionth of the
   ///     radius. The polygon has 8 to 65536 edges.
-  /// - Returns: one polygon, counter-clockwise from the vertex in the north, and its error, measured at the middle of
-  ///   each edge. The inside of a ring is its smaller side. A circle with a radius above about 10000 km covers more
-  ///   than half of the Earth, so the result is the frame of the whole Earth with a hole.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
+  /// - Returns: one polygon and its error, measured at the middle of each edge. The ring is counter-clockwise and
+  ///   starts at the vertex north of the center. A circle with a radius above about 10,000 km covers more than half of
+  ///   the Earth. Because the inside of a ring is its smaller side, the result is then a box around the whole Earth
+  ///   with a hole.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an argument out of range or an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, tolerance: Double
   ) throws(GeoError) -> BufferPolygon {
@@ -33,7 +34,8 @@ extension Geodesic {
       throw .invalidArgument(
         what: "the tolerance", value: "\(tolerance)", allowed: "1e-9 of the radius or more")
     }
-    // Estimate the number of vertices on a sphere. The loop measures the actual error.
+    // Estimate the number of vertices for a sphere. The loop then measures the actual error and adds vertices if
+    // necessary.
     let arc = min(radius / a, .pi)
     let curvature = max(abs(cos(arc)), 1e-3) * sin(arc) * a
     let half = (2 * tolerance / curvature).squareRoot()
@@ -50,9 +52,9 @@ extension Geodesic {
   /// - Parameters:
   ///   - center: the center of the circle.
   ///   - radius: meters, above 0 and up to 0.98 π times the smaller semi-axis.
-  ///   - vertices: from 3 to 65536.
-  /// - Returns: one polygon and its error, as ``circle(around:radius:tolerance:)`` does.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
+  ///   - vertices: the number of vertices, from 3 to 65536.
+  /// - Returns: one polygon and its error, in the form that ``circle(around:radius:tolerance:)`` describes.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an argument out of range or an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, vertices: Int
   ) throws(GeoError) -> BufferPolygon {
@@ -63,7 +65,7 @@ extension Geodesic {
     }
     let ring = arc(around: center, radius, from: 0, by: -360 / Double(vertices), count: vertices)
     // The center is on the left of the ring. A negative area means that the smaller side is on the right, so the center
-    // is not inside.
+    // would be outside.
     let isLarger = polygon(outer: ring).area < 0
     return BufferPolygon(
       polygons: [
@@ -74,16 +76,16 @@ extension Geodesic {
 
   /// Returns polygons that cover all points within a distance of a path.
   ///
-  /// Each part of the path has its own polygon. The polygons of adjacent parts overlap at their common vertex.
+  /// Each leg between two consecutive vertices gets its own polygon. The polygons of adjacent legs overlap at their
+  /// common vertex.
   ///
   /// - Parameters:
   ///   - vertices: the vertices of the path, at least one; geodesics connect them.
   ///   - halfWidth: meters, above 0 and up to 1000 km.
   ///   - tolerance: the largest distance in meters by which an edge may lie inside the exact outline, at least a
   ///     billionth of the half width.
-  /// - Returns: one counter-clockwise polygon for each part, and the largest error, measured at the middle of each
-  ///   edge.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for invalid vertices.
+  /// - Returns: one counter-clockwise polygon for each leg, and the largest error, measured at the middle of each edge.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an argument out of range or an invalid vertex.
   public func corridor(
     along vertices: [Coordinate], halfWidth: Double, tolerance: Double
   ) throws(GeoError) -> BufferPolygon {
@@ -120,7 +122,7 @@ extension Geodesic {
     }
   }
 
-  /// Points on a circle.
+  /// Returns points on a circle, at azimuths that increase by `step`.
   private func arc(
     around center: Coordinate, _ radius: Double, from azimuth: Double, by step: Double, count: Int
   ) -> [Coordinate] {
@@ -129,7 +131,7 @@ extension Geodesic {
     }
   }
 
-  /// The largest distance from the circle to the middle of an edge.
+  /// Returns the largest distance between the circle and the middle of an edge.
   private func error(
     of vertices: [Coordinate], around center: Coordinate, _ radius: Double
   ) -> Double {
@@ -144,9 +146,9 @@ extension Geodesic {
     return line.position(at: line.length / 2).coordinate
   }
 
-  /// Returns a polygon around one part of a path.
+  /// Returns a polygon around one leg of a path, with round ends.
   ///
-  /// The ring follows the right side, goes around the end, follows the left side back, and goes around the start.
+  /// The ring runs along the right side, around the end, back along the left side, and around the start.
   private func capsule(
     round line: GeodesicLine, _ to: Coordinate, _ halfWidth: Double, _ capCount: Int,
     _ tolerance: Double
@@ -157,10 +159,11 @@ extension Geodesic {
       return self.line(from: at.coordinate, azimuth: at.azimuth2 + turn).position(at: halfWidth)
         .coordinate
     }
-    // A line at a constant distance w from a geodesic is not a geodesic. Over the length s, this line deviates from a
-    // geodesic by s² w / (2 R²).
+    // A line at a constant distance w from a geodesic is not a geodesic itself. Over a length s on a sphere of radius
+    // R, it deviates from a geodesic by s² w / (2 R²).
     let wanted = (line.length * (halfWidth / (8 * a * a * tolerance)).squareRoot()).rounded(.up)
-    // Limit the quotient, which may be infinite for a tiny tolerance.
+    // Limit the number of pieces. For a tiny tolerance, `wanted` may be infinite, and converting it to `Int` would
+    // trap.
     let pieces = wanted < 65536 ? max(1, Int(wanted)) : 65536
     let step = line.length / Double(pieces)
     let right = (0...pieces).map { side(Double($0) * step, 90) }

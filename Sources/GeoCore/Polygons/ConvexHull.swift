@@ -12,16 +12,17 @@ extension Geodesic {
   /// print(try Geodesic.wgs84.convexHull(of: towns).outer.count)  // 3
   /// ```
   ///
-  /// **Method.** A filter removes points that are certainly inside. A Graham scan around an interior point then decides
-  /// with the azimuths of geodesics, so the result is the hull on the ellipsoid and not on a sphere.
+  /// **Method.** A filter removes points that are certainly inside. A Graham scan around an interior point then
+  /// compares azimuths of geodesics, so the result is the hull on the ellipsoid and not on a sphere.
   ///
-  /// - Parameter points: at least three points that are not within a millimeter of one geodesic. There must be a point
-  ///   on the Earth that is within 89 degrees of all points. A larger hull would cover more than half of the Earth.
-  /// - Returns: a polygon without holes, counter-clockwise from its southernmost vertex. The polygon does not depend on
-  ///   the order of the points. Longitudes are in [-180, 180).
-  /// - Throws: ``GeoError/noHull(_:)`` for other points, and ``GeoError/invalidArgument(what:value:allowed:)`` for an
-  ///   invalid coordinate.
-  /// - Complexity: O(*n* log *n*). A point near the hull costs several geodesics, other points much less.
+  /// - Parameter points: at least three points that are not all within a millimeter of one geodesic. Some point on the
+  ///   Earth must be within 89 degrees of all points, because a larger hull could cover more than half of the Earth.
+  /// - Returns: a polygon without holes, counter-clockwise, starting at its southernmost vertex. The order of the
+  ///   points does not affect it. Longitudes are in [-180, 180).
+  /// - Throws: ``GeoError/noHull(_:)`` if the points do not meet these conditions, and
+  ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
+  /// - Complexity: O(*n* log *n*). Each point near the hull needs several inverse problems; other points cost much
+  ///   less.
   public func convexHull(of points: [Coordinate]) throws(GeoError) -> Polygon {
     if let invalid = points.first(where: { !$0.isValid }) {
       throw .invalidArgument(
@@ -35,7 +36,7 @@ extension Geodesic {
     return Polygon(outer: HullScan(self, candidates, around: try interior(of: candidates)).ring)
   }
 
-  /// Returns the same point with a unique longitude: in [-180, 180), and 0 at a pole.
+  /// Returns a unique coordinate for a point: the longitude is in [-180, 180), and 0 at a pole.
   private static func canonical(_ place: Coordinate) -> Coordinate {
     // Add 0 to turn -0 into 0.
     abs(place.latitude) == 90
@@ -47,7 +48,7 @@ extension Geodesic {
     (a.latitude, a.longitude) < (b.latitude, b.longitude)
   }
 
-  /// Returns a point inside a triangle of three of the points.
+  /// Returns a point inside a triangle that three of the points form.
   ///
   /// - Throws: ``GeoError/noHull(_:)`` if all points are on one geodesic.
   private func interior(of points: [Coordinate]) throws(GeoError) -> Coordinate {
@@ -66,17 +67,18 @@ extension Geodesic {
   }
 }
 
-/// Decides which of many points may be vertices of their convex hull.
+/// Removes points that cannot be vertices of the convex hull.
 ///
-/// The filter compares points with the planes through the center of the Earth and the edges of a polygon inside the
-/// hull. The distance of a geodesic from such a plane is below a margin, which the filter computes.
+/// The filter uses a polygon inside the hull. For each edge of this polygon, it compares the points with the plane
+/// through the edge and the center of the Earth. A geodesic deviates from such a plane, so the filter computes a margin
+/// for each edge.
 private struct HullFilter {
   private(set) var candidates: [Coordinate]
 
   /// The number of directions in which the filter looks for extreme points.
   private static let directionCount = 32
 
-  /// The sine of 1 degree. All points must be at least this far above a plane through the center of the Earth.
+  /// The sine of 1 degree. All points must be at least this far above some plane through the center of the Earth.
   private static let leastHeight = 0.0174524
 
   /// - Throws: ``GeoError/noHull(_:)`` if the points do not fit in a hemisphere.
@@ -94,7 +96,7 @@ private struct HullFilter {
       throw .noHull(
         "the points do not fit in a hemisphere (89° around a point); divide them into groups")
     }
-    // Do not filter at large flattenings, for which the formula of the margin is not valid.
+    // The formula for the margin is not valid at large flattenings, so keep all points there.
     guard abs(flattening) < 0.02, points.count > 64 else { return }
     let normals = Self.inwardNormals(vectors, center, flattening)
     guard normals.count >= 3 else { return }
@@ -103,7 +105,8 @@ private struct HullFilter {
       .map { points[$0] }
   }
 
-  /// Returns the planes of a polygon whose vertices are extreme in the gnomonic projection, with their margins.
+  /// Returns the inward normals and margins of the planes. The polygon's vertices are the extreme points in the
+  /// gnomonic projection, in 32 directions.
   private static func inwardNormals(
     _ vectors: [ECEFVector], _ center: ECEFVector, _ flattening: Double
   ) -> [(normal: ECEFVector, margin: Double)] {
@@ -129,14 +132,14 @@ private struct HullFilter {
       let (from, to) = (vectors[corners[i]], vectors[corners[(i + 1) % corners.count]])
       let across = from.cross(to)
       guard across.length > 1e-12 else { return nil }
-      // Measured on WGS 84, a geodesic of the angle σ is within 0.18 f σ²/sin σ of the plane.
+      // Measured on WGS 84: a geodesic that spans the angle σ deviates from the plane by at most 0.18 f σ²/sin σ.
       let sigma = atan2(across.length, from.dot(to))
       let margin = 1e-12 + 0.3 * abs(flattening) * sigma * sigma / max(sin(sigma), 1e-12)
       return (across.normalized, margin)
     }
   }
 
-  /// Returns a direction that is less than 89 degrees from all unit vectors. Nil if no such direction exists.
+  /// Returns a direction that is less than 89 degrees from all unit vectors; nil if no such direction exists.
   ///
   /// The point of the vectors' convex hull that is nearest to the origin gives the best direction. The search adds
   /// the vector farthest from the current direction to a simplex, and reduces the simplex to the face nearest to the
@@ -160,7 +163,7 @@ private struct HullFilter {
     return nil
   }
 
-  /// Returns the point of a simplex that is nearest to the origin, and the side that contains the point. Nil if the
+  /// Returns the point of a simplex that is nearest to the origin, and the face that contains this point; nil if the
   /// simplex contains the origin.
   private static func nearestSide(
     of simplex: [ECEFVector]
@@ -206,8 +209,8 @@ private struct HullScan {
     points =
       candidates
       .map { ($0, solver.inverse(from: interior, to: $0)) }
-      // Skip points this close to the interior point. Such points are certainly inside the hull, and their azimuths
-      // would be inaccurate.
+      // Skip points within 0.1 mm of the interior point. They are certainly inside the hull, and their azimuths would
+      // be inaccurate.
       .filter { $0.1.distance > 1e-4 }
       .sorted { ($1.1.azimuth1, $0.1.distance) < ($0.1.azimuth1, $1.1.distance) }
       .map { ($0.0, $0.1.azimuth1) }
@@ -239,8 +242,8 @@ private struct HullScan {
   /// Returns whether a point is on the right of the geodesic from its predecessor to its successor.
   private func isVertex(_ i: Int) -> Bool {
     let (before, after) = (points[previous[i]], points[next[i]])
-    // If the neighbors of the point are half a turn or more apart, the interior point is on the other side of the
-    // geodesic between them.
+    // If the azimuths of the neighbors differ by 180 degrees or more, the geodesic between the neighbors passes on the
+    // other side of the interior point. The point is then a vertex.
     let span = Angle.difference(from: after.azimuth, to: before.azimuth).value
     guard span > 0, span < 180 else { return true }
     let direct = solver.inverse(from: before.place, to: after.place).azimuth1

@@ -1,22 +1,22 @@
-/// An index of a path of geodesics for finding the nearest point of the path.
+/// An index for finding the point of a path that is nearest to a coordinate.
 ///
 /// An index is immutable, so any number of threads may search it.
 ///
-/// **Method.** Neighboring parts of the path form nested groups, each with a middle point and a radius. By the triangle
-/// inequality, no point of a group is nearer than the distance to the middle minus the radius. The search can therefore
-/// skip most groups. The search measures the remaining parts one by one, as
+/// **Method.** A path consists of geodesic segments. Neighboring segments form nested groups, each with a middle point
+/// and a radius. By the triangle inequality, no point of a group is nearer than the distance to the middle minus the
+/// radius. The search can therefore skip most groups. It measures the remaining segments one by one, as
 /// ``Geodesic/closestPoint(to:onSegmentFrom:to:)`` does.
 public struct PathIndex: Sendable {
-  /// The vertices as given.
+  /// The vertices as passed to the initializer.
   let vertices: [Coordinate]
 
-  /// The total length of all parts (meters).
+  /// The total length of all segments (meters).
   package let length: Double
 
   private let solver: Geodesic
   // The distance of each vertex from the start, along the path.
   private let along: [Double]
-  // The groups, level by level: single parts, then pairs, and so on up to one group.
+  // The groups by level: single segments, then pairs, and so on up to one group for the whole path.
   private let levels: [[Group]]
 
   private struct Group: Sendable {
@@ -26,16 +26,17 @@ public struct PathIndex: Sendable {
 
   /// The point of a path nearest to a coordinate.
   public struct Nearest: Sendable, Hashable {
-    /// The index of a part of the path, starting at 0. The part begins at the vertex with this index.
+    /// The index of the segment that contains the nearest point, starting at 0. The segment begins at the vertex with
+    /// this index.
     public var segment: Int
     /// The nearest point; ``ClosestPoint/along`` is the distance from the start of the whole path.
     public var point: ClosestPoint
   }
 
-  /// Indexes a path.
+  /// Creates an index of a path.
   ///
   /// - Parameters:
-  ///   - vertices: in order, at least one.
+  ///   - vertices: the vertices of the path in order, at least one.
   ///   - solver: the solver for the ellipsoid of the path.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if there are no vertices or one is invalid.
   /// - Complexity: O(*n*), about 60 bytes per vertex.
@@ -72,11 +73,11 @@ public struct PathIndex: Sendable {
     self.levels = levels
   }
 
-  /// Returns the smallest group that contains two others.
+  /// Returns the smallest group that contains two other groups.
   private static func joined(_ first: Group, _ second: Group, _ solver: Geodesic) -> Group {
     let line = solver.line(from: first.middle, to: second.middle)
     let reach = (line.length + first.reach + second.reach) / 2
-    // If one group already contains the other group, the result is the larger group.
+    // If one group already contains the other, return the larger group.
     if reach <= first.reach { return first }
     if reach <= second.reach { return second }
     return Group(middle: line.position(at: reach - first.reach).coordinate, reach: reach)
@@ -88,7 +89,7 @@ public struct PathIndex: Sendable {
   /// ``Geodesic/closestPoint(to:onSegmentFrom:to:)``.
   ///
   /// - Parameter place: the coordinate to measure from.
-  /// - Complexity: a few tens of distances for a path that does not approach itself.
+  /// - Complexity: a few dozen distance computations for a path that does not run close to itself.
   public func nearest(to place: Coordinate) -> Nearest? {
     guard place.isValid else { return nil }
     guard vertices.count > 1 else {
@@ -111,7 +112,7 @@ public struct PathIndex: Sendable {
     guard level > 0 else {
       var point = solver.closestPoint(
         to: place, onSegmentFrom: vertices[group], to: vertices[group + 1])
-      // If several parts are equally near, keep the first.
+      // If several segments are equally near, keep the first one.
       if let best, (best.point.distance, best.segment) <= (point.distance, group) { return }
       point.along += along[group]
       best = Nearest(segment: group, point: point)

@@ -3,36 +3,37 @@ import GeoPlatform
 /// A polygon on the ellipsoid: an outer ring with holes.
 ///
 /// The solver that measures a polygon determines whether its edges are geodesics or rhumb lines. The inside of a ring
-/// is its smaller side, whatever the direction of the ring. Rings may therefore cross the antimeridian and contain a
-/// pole. If the longitudes of a ring span 360 degrees, or the ring divides the Earth into two halves, its inside is the
-/// side that a map shows inside. The last vertex is joined to the first even if it does not repeat it.
+/// is its smaller side, for both directions of the ring. Rings may therefore cross the antimeridian and contain a pole.
+/// There are two exceptions: rings whose longitudes span 360 degrees, and rings that divide the Earth into two halves.
+/// Their inside is the region that they enclose on a flat map. Rings are closed automatically; the last vertex may
+/// repeat the first.
 public struct Polygon: Sendable, Hashable, Codable {
   /// The vertices of the outer ring, in order.
   public var outer: [Coordinate]
 
-  /// The rings of the holes. Each may have either direction.
+  /// The rings of the holes, each in either direction.
   public var holes: [[Coordinate]]
 
-  /// Creates a polygon without checking it.
+  /// Creates a polygon without checking its rings.
   ///
   /// - Parameters:
   ///   - outer: the vertices of the outer ring, in order.
-  ///   - holes: rings inside it.
+  ///   - holes: rings inside the outer ring.
   public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
     (self.outer, self.holes) = (outer, holes)
   }
 
-  /// The outer ring, then the holes.
+  /// The outer ring, followed by the holes.
   var rings: [[Coordinate]] { [outer] + holes }
 
-  /// A ring whose inside is the whole Earth: the frame of a map from -180 to 180 and from pole to pole.
+  /// A ring whose inside is the whole Earth: a box from -180 to 180 and from pole to pole.
   static let wholeEarth = [(-90.0, -180.0), (-90, 180), (90, 180), (90, -180)].map {
     Coordinate(latitude: $0.0, longitude: $0.1)
   }
 }
 
 extension Geodesic {
-  /// Returns the perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
+  /// Returns the perimeter and signed area of a polygon; see ``polygon(outer:holes:)``.
   ///
   /// - Parameter polygon: a polygon; its edges are treated as geodesics.
   public func measure(_ polygon: Polygon) -> PolygonMeasure {
@@ -41,7 +42,7 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Returns the perimeter and signed area of a polygon, as ``polygon(outer:holes:)`` does.
+  /// Returns the perimeter and signed area of a polygon; see ``polygon(outer:holes:)``.
   ///
   /// - Parameter polygon: a polygon; its edges are treated as rhumb lines.
   public func measure(_ polygon: Polygon) -> PolygonMeasure {
@@ -56,15 +57,15 @@ extension Rhumb {
 /// print(notes.isEmpty)  // true
 /// ```
 public enum PolygonNote: Sendable, Hashable {
-  /// Edges span exactly 180 degrees of longitude; they run in the direction in which the longitude increases or
-  /// decreases from the first to the second vertex.
+  /// Edges span exactly 180 degrees of longitude, so both directions are equally long. An edge from 0 to 180 runs
+  /// eastward, and an edge from 180 to 0 runs westward.
   ///
-  /// The values are the number of such edges, the ends of the first edge, and the latitude of the pole that this edge
-  /// crosses; nil if it crosses no pole.
+  /// The associated values are the number of such edges, the ends of the first edge, and the latitude of the pole on
+  /// this edge, or nil.
   case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
   /// An edge spans exactly 360 degrees of longitude: it is the whole parallel at this latitude.
   case wholeParallel(latitude: Double)
-  /// A map shows more than half of the Earth inside the outer ring, but the smaller side counts as its inside.
+  /// On a flat map, the outer ring encloses more than half of the Earth, but its smaller side is used as the inside.
   case smallerSide
   /// Edges of a ring cross each other near a point.
   case crossing(near: Coordinate)
@@ -119,9 +120,9 @@ extension PolygonNote: CustomStringConvertible {
 }
 
 extension Geodesic {
-  /// Returns notes, at most one per kind, on properties that the author may not have intended.
+  /// Returns notes on properties of a polygon that its author may not have intended, at most one note of each kind.
   ///
-  /// The search for crossing edges gives up on rings that need more than about 64 comparisons per edge.
+  /// The search for crossing edges skips rings that would need more than about 64 comparisons per edge.
   ///
   /// - Parameter polygon: a polygon with geodesic edges.
   /// - Complexity: O(*n*) for *n* edges of similar length.
@@ -157,8 +158,8 @@ extension Geodesic {
 
   /// Returns a vertex at which two polygons overlap; nil if no polygons overlap.
   ///
-  /// The vertex belongs to one polygon and is more than a meter inside another. If two outer rings are equal, the
-  /// result is the first vertex of the ring.
+  /// The result is a vertex of one polygon that is more than a meter inside another polygon. If two outer rings are
+  /// equal, the result is their first vertex.
   ///
   /// - Parameter polygons: polygons with geodesic edges.
   /// - Complexity: O(*n* log *n*) for *n* vertices.
@@ -173,7 +174,7 @@ extension Geodesic {
         for other in index.polygons(containing: vertex) where other != number {
           let edge = edges[other] ?? edge(of: polygons[other].outer)
           edges[other] = edge
-          // A vertex on the edge of a hole is not inside.
+          // A vertex on the edge of a hole is not inside the polygon, so also measure the distance to the holes.
           let holes = polygons[other].holes.compactMap { self.edge(of: $0) }
           let distances = ([edge] + holes).compactMap { $0?.nearest(to: vertex)?.point.distance }
           if let least = distances.min(), least > 1 { return vertex }
@@ -193,7 +194,7 @@ extension Geodesic {
     for ring in rings {
       for i in ring.indices {
         let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
-        // Nearly all edges are shorter and need no further check.
+        // Nearly all edges span less than 180 degrees and need no further check.
         guard abs(from.longitude - to.longitude) >= 180 else { continue }
         let edge = RingEdge(ring, i)
         guard edge.width == 180 else { continue }
@@ -204,7 +205,7 @@ extension Geodesic {
     return first.map { .halfTurn(count: count, from: $0.from, to: $0.to, pole: $0.pole) }
   }
 
-  /// The latitude of the first edge that is a whole parallel with nonzero length.
+  /// Returns the latitude of the first edge that follows a whole parallel, excluding the poles.
   private static func wholeParallel(_ rings: [[Coordinate]]) -> Double? {
     for ring in rings {
       for i in ring.indices where abs(ring[i].latitude) < 90 {
@@ -216,7 +217,8 @@ extension Geodesic {
     return nil
   }
 
-  /// Whether a map shows more than half of the Earth inside a ring, although its inside is the smaller side.
+  /// Returns whether a ring encloses more than half of the Earth on a flat map, although its inside is the smaller
+  /// side.
   private func isDrawnLarger(_ ring: [Coordinate]) -> Bool {
     // Nearly all rings cover a narrow range of longitudes and need no further check.
     let (low, high) = ring.reduce((Double.infinity, -Double.infinity)) {
@@ -235,9 +237,7 @@ extension Geodesic {
 }
 
 extension RingEdge {
-  /// The latitude of the pole at which the edge changes from one meridian to another.
-  ///
-  /// Nil if the edge does not reach a pole.
+  /// The latitude of the pole at which the edge changes from one meridian to another; nil if it does not reach a pole.
   fileprivate var pole: Double? {
     [start.latitude, end.latitude].first { abs($0) == 90 && width > 0 }
   }
@@ -245,8 +245,8 @@ extension RingEdge {
 
 /// A point at which edges of a ring cross each other.
 ///
-/// The search assigns the edges to the cells of a grid and compares the edges of each cell as great circles. The search
-/// ignores crossings that may not exist on the ellipsoid, and rings that only touch themselves.
+/// The search assigns edges to the cells of a grid and compares the edges of each cell as great circles. It ignores
+/// points where a ring only touches itself, and crossings that may not exist on the ellipsoid.
 struct RingCrossing {
   let place: Coordinate
 
@@ -256,10 +256,10 @@ struct RingCrossing {
     var west, east, south, north: Double
   }
 
-  /// An edge as part of a great circle.
+  /// An edge, approximated by a great circle.
   private struct Circle {
     var a, b, normal: ECEFVector
-    // The sine of the distance beyond which a point is certainly not on the edge.
+    // The sine of the angle between a point and the great circle above which the point is certainly not on the edge.
     var margin: Double
 
     /// - Returns: nil for an edge of length zero.
@@ -279,7 +279,7 @@ struct RingCrossing {
     }
   }
 
-  /// - Returns: nil if no edges cross, or if the edges are too unequal in length to search the ring.
+  /// - Returns: nil if no edges cross, or if the lengths of the edges differ too much for a fast search.
   init?(_ solver: Geodesic, _ ring: [Coordinate]) {
     guard ring.count > 3 else { return nil }
     let arcs = Self.arcs(solver, ring)
@@ -296,13 +296,13 @@ struct RingCrossing {
     var x = ring[0].longitude
     for i in ring.indices {
       let edge = RingEdge(ring, i)
-      // The parts are ordered from west to east.
+      // `forEachPart` passes the parts of an edge from west to east.
       var west = edge.isReversed ? x - edge.width : x
       solver.forEachPart(of: edge) { part in
         defer { west += part.width }
         if part.isParallel || edge.width == 360 { return }
         let (low, high) = (part.start.latitude, part.end.latitude)
-        // Use an upper bound of the distance between a great circle and its chord, Δλ² / 16 radians.
+        // The great circle deviates in latitude from its chord by at most Δλ² / 16 radians.
         let radians = part.width * Angle.degree
         let bulge = radians > 1.5 ? 90 : radians * radians * 4
         arcs.append(
@@ -315,15 +315,15 @@ struct RingCrossing {
     return arcs
   }
 
-  /// Returns the point where two arcs cross; nil if they do not cross.
+  /// Returns the point where two edges cross; nil if they do not cross.
   @inline(__always)
   private static func crossing(_ arcs: [Arc], _ i: Int, _ j: Int) -> Coordinate? {
     let (p, q) = (arcs[i], arcs[j])
     guard p.south <= q.north, q.south <= p.north else { return nil }
-    // Allow an additional whole turn, by which the longitudes of two arcs in a ring around a pole may differ.
+    // In a ring around a pole, the longitudes of two nearby edges may differ by an additional 360 degrees.
     let gap = max(p.west, q.west) - min(p.east, q.east)
     guard gap <= 0 || gap + (p.east - p.west) + (q.east - q.west) >= 360 else { return nil }
-    // Skip neighbors that share a vertex, as most pairs do.
+    // Skip edges that share a vertex. Most pairs are such neighbors.
     if p.start == q.start || p.start == q.end || p.end == q.start || p.end == q.end { return nil }
     return crossing(p, q)
   }
@@ -358,7 +358,7 @@ struct RingCrossing {
     let east = arcs.reduce(-Double.infinity) { max($0, $1.east) }
     let south = arcs.reduce(Double.infinity) { min($0, $1.south) }
     let north = arcs.reduce(-Double.infinity) { max($0, $1.north) }
-    // If the ring goes around the Earth, columns that are one turn apart are the same column.
+    // If the ring goes around the Earth, longitudes that differ by 360 degrees are in the same column.
     let (width, height) = (min(max(east - west, 1e-9), 360), max(north - south, 1e-9))
     let side = Double(arcs.count).squareRoot()
     let ratio = min(max((width / height).squareRoot(), 1 / side), side)
@@ -369,7 +369,7 @@ struct RingCrossing {
       let bottom = min(rows - 1, Int((arc.south - south) / height * Double(rows)))
       let top = min(rows - 1, Int((arc.north - south) / height * Double(rows)))
       for column in left...min(right, left + columns - 1) {
-        // A longitude at the eastern limit belongs to the last column.
+        // A longitude at the eastern limit is in the last column.
         let wrapped = width < 360 ? min(column, columns - 1) : column % columns
         for row in bottom...top { body(wrapped * rows + row) }
       }

@@ -1,22 +1,21 @@
 import GeoPlatform
 
-/// An edge of a ring from west to east, for queries along a meridian.
+/// An edge of a ring, stored from west to east, for queries along a meridian.
 struct PolygonEdge {
-  /// Longitudes in [-180, 180).
+  /// The longitudes of the two ends, in [-180, 180).
   ///
-  /// Across the antimeridian `east` is less than `west`. Along a meridian both are equal.
+  /// If the edge crosses the antimeridian, `east` is less than `west`. If the edge follows a meridian, they are equal.
   let west, east: Double
-  /// Latitudes of the two ends.
+  /// The latitudes of the two ends.
   let westLatitude, eastLatitude: Double
-  /// Bounds of the latitudes of the whole edge. To save memory, the bounds are in single precision, rounded away from
-  /// the edge.
+  /// Bounds for all latitudes on the edge. To save memory, the bounds are stored in single precision, rounded outward.
   private let lowBound, highBound: Float
-  /// The largest distance (degrees of latitude) between the edge and its chord. The chord is straight in longitude and
-  /// latitude.
+  /// An upper bound for the distance between the edge and its chord, in degrees of latitude. The chord is a straight
+  /// line in longitude and latitude.
   ///
-  /// Infinite if no bound is known.
+  /// The bound is infinite if the initializer cannot compute one.
   private let bulgeBound: Float
-  /// The number of the ring that the edge belongs to.
+  /// The number of the ring that contains the edge.
   let ring: Int32
 
   /// The position of a point relative to the edge.
@@ -26,7 +25,7 @@ struct PolygonEdge {
   var high: Double { Double(highBound) }
   var bulge: Double { Double(bulgeBound) }
 
-  /// The azimuth at the western end.
+  /// Returns the azimuth at the western end.
   func azimuth(_ solver: Geodesic) -> Double {
     guard !isParallel else { return 90 }
     return solver.inverse(
@@ -43,7 +42,7 @@ struct PolygonEdge {
   /// The width in degrees, in [0, 180].
   var width: Double { east >= west ? east - west : east + 360 - west }
 
-  /// Returns the longitude difference from the western end, in degrees.
+  /// Returns how far a longitude is east of the western end, in degrees.
   @inline(__always)
   func offset(_ longitude: Double) -> Double {
     longitude >= west ? longitude - west : longitude + 360 - west
@@ -51,8 +50,8 @@ struct PolygonEdge {
 
   /// Returns whether a meridian crosses the edge.
   ///
-  /// An edge contains its western end, but not its eastern end. A meridian through a vertex therefore crosses one of
-  /// the two edges. If the ring turns back at the vertex, it crosses both edges or none.
+  /// An edge includes its western end, but not its eastern end. A meridian through a vertex therefore crosses exactly
+  /// one of the two edges that meet there. If both edges are on the same side of the meridian, it crosses both or none.
   @inline(__always)
   func isCrossed(by longitude: Double) -> Bool {
     west <= east
@@ -62,7 +61,7 @@ struct PolygonEdge {
   /// Returns whether a point is south (below) or north (above) of the edge. The meridian of the point must cross the
   /// edge.
   ///
-  /// The function uses only the bounds of the edge, so the result may be `unsure`.
+  /// The function uses only the stored bounds, so the result may be `unsure`.
   @inline(__always)
   func side(of latitude: Double, at longitude: Double) -> Side {
     if latitude < low { return .below }
@@ -75,7 +74,7 @@ struct PolygonEdge {
 
   /// Creates an edge from a part that ``Geodesic/forEachPart(of:_:)`` produces.
   ///
-  /// - Parameter isParallel: whether the edge follows a parallel and not a geodesic.
+  /// - Parameter isParallel: whether the edge follows a parallel instead of a geodesic.
   init(_ solver: Geodesic, _ edge: RingEdge, isParallel: Bool, ring: Int32) {
     let (start, end) = (edge.start.normalized, edge.end.normalized)
     (west, east) = (start.longitude, edge.width == 0 ? start.longitude : end.longitude)
@@ -105,9 +104,9 @@ struct PolygonEdge {
 
   /// Returns an upper bound of the distance in latitude between a geodesic and its chord.
   ///
-  /// On a sphere φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, 1 + cot² α at any point is at most the value
-  /// at an end times the square of the ratio of the cosines of both latitudes. A function deviates from its chord by at
-  /// most max |φ″| Δλ² / 8. A flattening of 1/50 changes the bound by less than a tenth.
+  /// On a sphere, φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, (1 + cot² α) / cos² φ is constant along the
+  /// geodesic, so an end gives a bound for 1 + cot² α. A function deviates from its chord by at most max |φ″| Δλ² / 8.
+  /// A flattening of 1/50 changes the bound by less than a tenth.
   private static func bulge(
     _ solver: Geodesic, _ range: ClosedRange<Double>, azimuths: (Double, Double), width: Double
   ) -> Double {
@@ -131,9 +130,9 @@ struct PolygonEdge {
   /// Returns an upper bound of the distance in latitude between a short geodesic and its chord, without solving the
   /// inverse problem; nil for other geodesics.
   ///
-  /// At one point, the geodesic is as steep as its chord. There, cot α is at most Δφ / (Δλ cos φ). By
-  /// Clairaut's relation, this gives a bound for all points, as in `bulge`. The factor 1.3 instead of 1.1 allows for the
-  /// ellipsoid in the slope.
+  /// By the mean value theorem, the geodesic is as steep as its chord at some point. At this point, cot α is at most Δφ
+  /// / (Δλ cos φ). By Clairaut's relation, this gives a bound for all points, as in `bulge`. The factor is 1.3 instead
+  /// of 1.1, because the slope is computed for a sphere.
   private static func shortBulge(
     _ solver: Geodesic, _ start: Coordinate, _ end: Coordinate, width: Double
   ) -> Double? {

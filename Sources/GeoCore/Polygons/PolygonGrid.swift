@@ -1,26 +1,26 @@
-/// A grid of cells in longitude and latitude, with the edges in each cell.
+/// A grid of cells in longitude and latitude that stores the polygon edges in each cell.
 ///
-/// The anchor of a cell is its middle. For most cells, the grid stores the rings that contain the anchor.
+/// The anchor of a cell is its center point. For most cells, the grid stores which rings contain the anchor.
 ///
-/// **Method.** A path leads from a point along its meridian northward, up to the latitude of the nearest known anchor
-/// to the north, and from there along the parallel to the anchor. A ring contains the point and the anchor, or neither
-/// of both, if the path crosses the edges of the ring an even number of times. The region south of an edge has the edge
-/// and two meridians as its sides. Its inside changes wherever the path crosses one of these sides. So the path crosses
-/// the edge an odd number of times if an odd number of the following conditions is true:
+/// **Method.** The search follows a path from a point to an anchor whose rings are stored. The path runs northward
+/// along the point's meridian to the latitude of the anchor, and then along this parallel to the anchor. If the path
+/// crosses a ring's edges an even number of times, the ring contains both ends of the path or neither. To count the
+/// crossings of one edge, consider the region south of the edge. Its sides are the edge and the meridians of the edge's
+/// ends. The path crosses the edge an odd number of times if an odd number of these conditions is true:
 ///
 /// - The point is south of the edge.
 /// - The anchor is south of the edge.
-/// - The path along the parallel crosses the meridian of the western end, and this end is north of the parallel.
-/// - The same for the eastern end.
+/// - The path along the parallel crosses the meridian of the edge's western end, and this end is north of the parallel.
+/// - The path along the parallel crosses the meridian of the edge's eastern end, and this end is north of the parallel.
 ///
-/// Only edges in the cells of the path can cross it.
+/// Only edges in the cells along the path can cross the path.
 struct PolygonGrid {
-  /// An edge in a cell.
+  /// A reference to an edge in one cell.
   private struct Entry {
-    /// The index of the edge.
+    /// The index of the edge in the array of all edges.
     let edge: Int32
-    // The southernmost row that the edge reaches in this column, and in the lowest bit whether the anchor is south of
-    // the edge.
+    // The lowest bit tells whether the anchor is south of the edge. The other bits are the southernmost row that the
+    // edge reaches in this column.
     private var bits: Int32
 
     init(edge: Int32, bottom: Int) { (self.edge, bits) = (edge, Int32(bottom) << 1) }
@@ -33,15 +33,15 @@ struct PolygonGrid {
   }
 
   private var frame = Frame()
-  // The rings that contain the north pole. These rings also contain every point outside the frame, because no edge lies
-  // between such a point and the pole.
+  // The rings that contain the north pole. They also contain every point outside the grid, because no edge lies between
+  // such a point and the pole.
   private let polar: [Int32]
-  // The start of each cell's entries. Cells are ordered by columns, and from north to south.
+  // For each cell, the index of its first entry. Cells are ordered by column, and from north to south in each column.
   private var starts: [Int32] = []
   private var entries: [Entry] = []
-  // For each cell, the number of the list of the rings that contain its anchor; -1 if they are not stored.
+  // For each cell, the number of the list of rings that contain its anchor; -1 if no list is stored.
   private var known: [Int32] = []
-  // The rings of all lists, and the end of each list.
+  // The rings of all lists, concatenated, and the end of each list.
   private var rings: [Int32] = []
   private var ends: [Int] = []
 
@@ -49,7 +49,7 @@ struct PolygonGrid {
     self.polar = polar.sorted()
     guard !edges.isEmpty else { return }
     frame = Frame(edges)
-    // Long edges are in many cells; reduce the number of cells if necessary.
+    // Long edges pass through many cells. Halve the number of columns and rows until the entries fit the limit.
     while !fill(edges, limit: min(16 * edges.count + (1 << 16), Int(Int32.max))) {
       frame.setCells(columns: max(1, frame.columns / 2), rows: max(1, frame.rows / 2))
     }
@@ -59,8 +59,8 @@ struct PolygonGrid {
   /// Finds the rings that contain a point.
   ///
   /// - Parameters:
-  ///   - place: valid and normalized.
-  ///   - found: replaced by the rings, in ascending order.
+  ///   - place: a valid coordinate with a normalized longitude.
+  ///   - found: the array to fill with the numbers of the rings, in ascending order.
   @inline(__always)
   func findRings(
     holding place: Coordinate, _ edges: [PolygonEdge], _ solver: Geodesic, _ found: inout [Int32]
@@ -76,13 +76,13 @@ struct PolygonGrid {
     while row >= 0 {
       let cell = column * frame.rows + row
       let list = Int(known[cell])
-      // A path beyond the northernmost row leads to the pole, so it has no part along a parallel.
+      // If no anchor to the north is known, the path continues to the pole, so it has no section along a parallel.
       let path = list >= 0 ? frame.path(from: place.longitude, column: column, row: row) : nil
       for i in Int(starts[cell])..<Int(starts[cell + 1]) {
         let entry = entries[i]
         let edge = edges[Int(entry.edge)]
         var isOdd = false
-        // If an edge is in several rows, the search looks at it only in the first of these rows.
+        // An edge can be in several rows of a column. Test it only in the first of these rows on the path.
         if min(entry.bottom, bottom) == row {
           isOdd = edge.isCrossed(by: place.longitude) && Self.isBelow(edge, place, solver)
         }
@@ -105,7 +105,7 @@ struct PolygonGrid {
     Self.keepOdd(&found)
   }
 
-  /// Keeps the rings that occur an odd number of times, once each, in ascending order.
+  /// Removes rings that occur an even number of times, removes duplicates, and sorts the remaining rings.
   private static func keepOdd(_ rings: inout [Int32]) {
     rings.sort()
     var (i, count) = (0, 0)
@@ -121,7 +121,7 @@ struct PolygonGrid {
     rings.removeLast(rings.count - count)
   }
 
-  /// Whether the edge passes north of a point. The meridian of the point must cross the edge.
+  /// Returns whether the edge passes north of a point. The meridian of the point must cross the edge.
   private static func isBelow(
     _ edge: PolygonEdge, _ place: Coordinate, _ solver: Geodesic
   ) -> Bool {
@@ -130,7 +130,8 @@ struct PolygonGrid {
     case .above: return false
     case .unsure: break
     }
-    // An edge to a pole follows a meridian, and changes its longitude only at the pole.
+    // An edge to a pole follows a meridian and changes its longitude at the pole, so other meridians cross the edge at
+    // the pole.
     for end in [edge.westLatitude, edge.eastLatitude] where abs(end) == 90 { return end > 0 }
     if place.longitude == edge.west { return place.latitude < edge.westLatitude }
     let start = Coordinate(latitude: edge.westLatitude, longitude: edge.west)
@@ -141,16 +142,16 @@ struct PolygonGrid {
 // MARK: Construction
 
 extension PolygonGrid {
-  /// A margin in degrees that is larger than all rounding errors.
+  /// A margin in degrees that exceeds all rounding errors.
   private static let slack = 1e-9
 
-  /// Calls `body` once with every cell that an edge may be in, and the edge's southernmost row in that column.
+  /// Calls `body` once for every cell that an edge may pass through, with the edge's southernmost row in that column.
   @inline(__always)
   private func cells(of edge: PolygonEdge, _ body: (_ cell: Int, _ bottom: Int) -> Void) {
     let (start, width) = (frame.offset(edge.west), edge.width)
     let first = frame.column(offset: start - Self.slack)
     let last = frame.column(offset: start + width + Self.slack)
-    // The part of an edge beyond an offset of 360 degrees wraps around to the start of the frame.
+    // An edge that extends beyond an offset of 360 degrees continues in the first column.
     let wrapped =
       start + width > 360 - Self.slack
       ? frame.column(offset: start + width - 360 + Self.slack) : -1
@@ -168,16 +169,16 @@ extension PolygonGrid {
     }
   }
 
-  /// Calls `body` with the cells of a column that an edge may be in, judging by its chord.
+  /// Calls `body` for the cells of a column that an edge may pass through, based on the edge's chord.
   private func cells(
     of edge: PolygonEdge, from start: Double, _ width: Double, _ column: Int,
     _ body: (_ cell: Int, _ bottom: Int) -> Void
   ) {
     var (low, high) = (edge.low, edge.high)
     let rise = (edge.eastLatitude - edge.westLatitude) / width
-    // An edge along a meridian has all latitudes in each column.
+    // An edge along a meridian has no slope; use all its latitudes in each column.
     if rise.isFinite {
-      // The latitudes at which the chord enters and leaves the column.
+      // Limit the latitudes to the range between entering and leaving the column.
       let step = frame.width / Double(frame.columns)
       let left = max(0, Double(column) * step - start - Self.slack)
       let right = min(width, Double(column + 1) * step - start + Self.slack)
@@ -200,9 +201,9 @@ extension PolygonGrid {
     }
   }
 
-  /// Adds the edges to their cells.
+  /// Adds the edges to the cells that they may pass through.
   ///
-  /// - Returns: false, without changes, if there are more than `limit` entries and more than one cell.
+  /// - Returns: false if there would be more than `limit` entries in more than one cell. The grid is then unchanged.
   private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
     let cellCount = frame.columns * frame.rows
     var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
@@ -231,13 +232,14 @@ extension PolygonGrid {
 
   /// Determines which rings contain the anchors, from north to south in each column.
   ///
-  /// A cell stores the rings of its anchor only if they are the rings of the anchor north of it, or not more than the
-  /// cells and entries since the last cell with a new list. This limits the memory if many rings overlap.
+  /// To limit the memory if many rings overlap, not every cell stores a list. A cell shares the list of the anchor to
+  /// the north if the rings are the same. It stores a new list only if the list is not longer than the number of cells
+  /// and entries since the last new list.
   private mutating func findAnchorRings(_ edges: [PolygonEdge], _ solver: Geodesic) {
     known = Array(repeating: -1, count: frame.columns * frame.rows)
     let ringCount = edges.reduce(polar.last ?? 0) { max($0, $1.ring) } + 1
     var held = RingSet(count: Int(ringCount))
-    // The rings of the edges that change between an anchor and the next one.
+    // The rings of edges that the path crosses between an anchor and the anchor of the next row.
     var leaving: [Int32] = []
     (rings, ends) = (polar, [polar.count])
     for column in 0..<frame.columns {
@@ -247,8 +249,8 @@ extension PolygonGrid {
       for row in 0..<frame.rows {
         let cell = column * frame.rows + row
         let anchor = frame.anchor(column: column, row: row)
-        // The edges north of the row are north of the anchor, wherever they are relative to the anchor of the row
-        // before.
+        // Edges that end north of this row are north of its anchor, even if they are south of the previous row's
+        // anchor.
         for ring in leaving { held.toggle(ring) }
         isChanged = isChanged || !leaving.isEmpty
         leaving.removeAll(keepingCapacity: true)
@@ -278,7 +280,7 @@ extension PolygonGrid {
     }
   }
 
-  /// A set of rings that adds or removes a ring in constant time.
+  /// A set of ring numbers that adds or removes a ring in constant time.
   private struct RingSet {
     /// The rings in any order.
     private(set) var rings: [Int32] = []
@@ -314,7 +316,7 @@ extension PolygonGrid {
 // MARK: Frame
 
 extension PolygonGrid {
-  /// The region of the grid: columns eastward from a meridian, and rows southward from a parallel.
+  /// The region that the grid covers. Columns are counted eastward from `west`, and rows southward from `north`.
   private struct Frame {
     private(set) var west = 0.0, width = 0.0, north = 0.0, height = 0.0
     private(set) var columns = 1, rows = 1
@@ -322,7 +324,7 @@ extension PolygonGrid {
 
     init() {}
 
-    /// Creates a frame around all edges with about half as many cells as edges.
+    /// Creates a frame around all edges, with about half as many cells as edges.
     init(_ edges: [PolygonEdge]) {
       var (low, high) = (90.0, -90.0)
       for edge in edges { (low, high) = (min(low, edge.low), max(high, edge.high)) }
@@ -333,7 +335,7 @@ extension PolygonGrid {
       let ratio = (width / height).squareRoot()
       let columns = Int(max(1, min(8192, cells.squareRoot() * ratio)))
       let rows = Int(max(1, min(8192, cells / Double(columns))))
-      // Smaller cells would have anchors that are not exactly inside.
+      // In smaller cells, rounding could move an anchor out of its cell.
       setCells(
         columns: min(columns, max(1, Int(width / 1e-9))),
         rows: min(rows, max(1, Int(height / 1e-9))))
@@ -344,16 +346,16 @@ extension PolygonGrid {
       (columnsPerDegree, rowsPerDegree) = (Double(columns) / width, Double(rows) / height)
     }
 
-    /// Returns the western end and the width of the longitudes of all edges.
+    /// Returns the western limit and the width of the range of longitudes that contains all edges.
     ///
-    /// The frame leaves out the widest range of longitudes without edges, so no edge crosses the sides of the frame.
-    /// The search finds ranges of at least two strips of 360/4096 degrees.
+    /// The frame excludes the widest range of longitudes without edges, so no edge crosses the frame's western or
+    /// eastern side. The search divides the Earth into 4096 strips and finds only ranges of at least two strips.
     private static func longitudes(_ edges: [PolygonEdge]) -> (west: Double, width: Double) {
       let count = 4096
       func strip(_ longitude: Double) -> Int {
         min(count - 1, max(0, Int((longitude + 180) / 360 * Double(count))))
       }
-      // Changes of the number of edges in a strip, and the western and eastern ends in each strip.
+      // For each strip, the change in the number of edges, the first western end, and the last eastern end.
       var changes = Array(repeating: 0, count: count + 1)
       var firstWest = Array(repeating: Double.infinity, count: count)
       var lastEast = Array(repeating: -Double.infinity, count: count)
@@ -362,7 +364,7 @@ extension PolygonGrid {
         changes[first] += 1
         changes[last + 1] -= 1
         if edge.east < edge.west {
-          // The edge crosses the antimeridian.
+          // An edge that crosses the antimeridian also covers the strips from -180 degrees.
           changes[0] += 1
           changes[count] -= 1
         }
@@ -375,7 +377,6 @@ extension PolygonGrid {
         edgesHere += changes[i]
         covered[i] = edgesHere > 0
       }
-      // The widest range of strips without edges.
       var (length, start, widest) = (0, 0, 0)
       for i in 0..<2 * count {
         length = covered[i % count] ? 0 : length + 1
@@ -398,13 +399,13 @@ extension PolygonGrid {
       min(columns - 1, max(0, Int(offset * columnsPerDegree)))
     }
 
-    /// The row of a latitude, clamped to the first or last row.
+    /// Returns the row that contains a latitude, clamped to the first or last row.
     @inline(__always)
     func row(_ latitude: Double) -> Int {
       min(rows - 1, max(0, Int((north - latitude) * rowsPerDegree)))
     }
 
-    /// The middle of a cell.
+    /// Returns the center point of a cell.
     @inline(__always)
     func anchor(column: Int, row: Int) -> Coordinate {
       var longitude = west + (Double(column) + 0.5) / Double(columns) * width
@@ -413,7 +414,7 @@ extension PolygonGrid {
         latitude: north - (Double(row) + 0.5) / Double(rows) * height, longitude: longitude)
     }
 
-    /// The path from the meridian of a point along a parallel to the anchor of a cell.
+    /// Returns the path along a parallel from a longitude to the anchor of a cell.
     @inline(__always)
     func path(from longitude: Double, column: Int, row: Int) -> Path {
       let anchor = anchor(column: column, row: row)
@@ -422,19 +423,21 @@ extension PolygonGrid {
         : Path(frame: self, latitude: anchor.latitude, west: anchor.longitude, east: longitude)
     }
 
-    /// Whether a longitude is west of another one in the frame. Unlike offsets, the comparison is exact.
+    /// Returns whether longitude `a` is west of longitude `b` in the frame. Unlike a comparison of offsets, the result
+    /// is exact.
     @inline(__always)
     func comesBefore(_ a: Double, _ b: Double) -> Bool {
       (a >= west) == (b >= west) ? a < b : a >= west
     }
   }
 
-  /// A path along a parallel inside a cell.
+  /// A path along a parallel within a cell.
   private struct Path {
     let frame: Frame
     let latitude, west, east: Double
 
-    /// Whether the path crosses a meridian. As for an edge, a meridian belongs to the part east of it.
+    /// Returns whether the path crosses a meridian: its western end is west of the meridian, and its eastern end is on
+    /// or east of the meridian. This matches edges, which include their western end.
     @inline(__always)
     func crosses(_ longitude: Double) -> Bool {
       frame.comesBefore(west, longitude) && !frame.comesBefore(east, longitude)

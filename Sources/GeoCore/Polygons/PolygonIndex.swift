@@ -1,20 +1,19 @@
 /// An index of polygons for finding the polygons that contain a point.
 ///
 /// Edges are geodesics: a long edge follows the shortest path, not a straight line on a map. The inside of a ring is
-/// its smaller side, as in ``Geodesic/polygon(outer:holes:)``. If the longitudes of a ring span 360 degrees, or the
-/// ring divides the Earth into two halves, the inside is the side that a map shows inside. Rings may cross the
-/// antimeridian and enclose a pole. An edge of exactly 180 degrees of longitude runs in the direction that its
-/// longitudes give. A polygon contains the points inside its outer ring and inside none of its holes. An index is
-/// immutable, so any number of threads may search it.
+/// its smaller side, as in ``Geodesic/polygon(outer:holes:)``. There are two exceptions: rings whose longitudes span
+/// 360 degrees, and rings that divide the Earth into two halves. Their inside is the region that they enclose on a flat
+/// map. Rings may cross the antimeridian and enclose a pole. An edge of exactly 180 degrees of longitude runs eastward
+/// from 0 to 180, and westward from 180 to 0. A polygon contains the points inside its outer ring and inside none of
+/// its holes. An index is immutable, so any number of threads may search it.
 ///
-/// **Method.** A grid divides the polygons into cells. For the middle of most cells, the index knows the rings that
-/// contain it. The search follows a path from the point to such a middle, and counts how often the path crosses the
+/// **Method.** A grid divides the polygons into cells. For the center of most cells, the index stores the rings that
+/// contain it. The search follows a path from the point to such a center and counts how often the path crosses the
 /// edges of each ring. To decide whether an edge passes north of a point, the search uses a bound of the distance
-/// between the edge and its chord. If the bound is not enough, it compares azimuths.
+/// between the edge and its chord. If this bound cannot decide, it compares azimuths.
 ///
-/// **Accuracy.** For a point on an edge or a vertex, or so near that rounding decides, the result may be inside or
-/// outside. At a distance of a millimeter from an edge of 8,800 km, the result is correct at 99 tested points along the
-/// edge.
+/// **Accuracy.** For a point on an edge or a vertex, or closer to it than the rounding errors, the result may be inside
+/// or outside. A test with 99 points at a distance of one millimeter from an edge of 8,800 km gives correct results.
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])
@@ -28,14 +27,14 @@ public struct PolygonIndex: Sendable {
   let solver: Geodesic
   let edges: [PolygonEdge]
   let grid: PolygonGrid
-  // For each ring, the index of its polygon, and whether the ring is a hole.
+  // For each ring, the index of its polygon, and whether it is a hole.
   let rings: [(polygon: Int32, isHole: Bool)]
 
-  /// Indexes polygons.
+  /// Creates an index of polygons.
   ///
   /// - Parameters:
-  ///   - polygons: in any order; they may overlap. Rings of fewer than 3 vertices, or with an invalid vertex,
-  ///     contain nothing.
+  ///   - polygons: polygons in any order; they may overlap. Rings with fewer than 3 vertices or an invalid vertex
+  ///     contain no points.
   ///   - solver: the solver for the ellipsoid of the polygons.
   /// - Complexity: O(*n* log *n*) for *n* edges; about 200 bytes per edge.
   public init(_ polygons: [Polygon], solver: Geodesic = .wgs84) {
@@ -56,7 +55,7 @@ public struct PolygonIndex: Sendable {
     grid = PolygonGrid(edges, solver, polar: builder.polar)
   }
 
-  /// Collects polygons for an index, so a caller does not need to keep them.
+  /// Builds an index from polygons that are added one by one, so the caller does not need to keep them in memory.
   package struct Builder {
     /// The number of added polygons.
     package private(set) var count = 0
@@ -66,14 +65,14 @@ public struct PolygonIndex: Sendable {
     // The rings that contain the north pole.
     fileprivate var polar: [Int32] = []
 
-    /// - Parameter edgeCount: the maximum expected number of edges. Without this number, a growing array temporarily
-    ///   needs twice the memory. Reserved memory that is never used has no cost.
+    /// - Parameter edgeCount: the expected maximum number of edges. The builder reserves memory for this number,
+    ///   because growing an array temporarily needs twice its memory. Reserved memory that is never used costs nothing.
     package init(solver: Geodesic, edgeCount: Int) {
       self.solver = solver
       edges.reserveCapacity(edgeCount)
     }
 
-    /// Adds a polygon; its number is the number of polygons added before it.
+    /// Adds a polygon. Its number in search results is the number of polygons added before it.
     package mutating func add(_ polygon: Polygon) {
       add(polygon.outer, isHole: false)
       for ring in polygon.holes { add(ring, isHole: true) }
@@ -88,25 +87,25 @@ public struct PolygonIndex: Sendable {
       for i in ring.indices {
         let edge = RingEdge(ring, i)
         turns += edge.width
-        // If the ring repeats its first vertex, skip the closing edge, which has no length.
+        // Skip edges without length, such as the closing edge of a ring that repeats its first vertex.
         if edge.start == edge.end { continue }
         solver.forEachPart(of: edge) { part in
           let isParallel = edge.width == 360 || part.isParallel
           edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
         }
       }
-      // If the edges turn by less than 360 degrees of longitude in total, the ring neither goes around a pole nor
-      // encloses half of the Earth.
+      // Measure the ring only if its edges span about 360 degrees of longitude in total. Other rings neither go around
+      // a pole nor enclose half of the Earth.
       if turns > 350, solver.measure(ring: ring).holdsNorth { polar.append(id) }
     }
 
-    /// Returns the index of all polygons that were added.
+    /// Returns an index of all added polygons.
     package consuming func finish() -> PolygonIndex { PolygonIndex(self) }
   }
 
   /// Returns the numbers of the polygons that contain a point, in ascending order.
   ///
-  /// The result is empty for an invalid coordinate.
+  /// For an invalid coordinate, the result is empty.
   ///
   /// - Parameter place: the coordinate of the point.
   public func polygons(containing place: Coordinate) -> [Int] {
@@ -116,12 +115,12 @@ public struct PolygonIndex: Sendable {
     return found
   }
 
-  /// Returns the polygons that contain each of many points, on all cores.
+  /// Returns the numbers of the polygons that contain each of many points, computed in parallel.
   ///
   /// - Parameters:
   ///   - places: the coordinates of the points.
-  ///   - threads: the maximum number of threads; nil for one per processor. The result does not depend on this number.
-  /// - Returns: for each point the result of ``polygons(containing:)-(Coordinate)``.
+  ///   - threads: the maximum number of threads; nil for one per processor. The number does not affect the result.
+  /// - Returns: the result of ``polygons(containing:)-(Coordinate)`` for each point, in the order of the points.
   public func polygons(containing places: [Coordinate], threads: Int? = nil) -> PolygonLists {
     let parts = Guarded<[(start: Int, ends: [Int], polygons: [Int])]>([])
     Parallel.forEachRange(of: places.count, grain: 4096, threads: threads) { range in
@@ -142,13 +141,13 @@ public struct PolygonIndex: Sendable {
     return PolygonLists(polygons: polygons, ends: ends)
   }
 
-  /// Returns the first polygon that contains a point.
+  /// Returns the lowest number of a polygon that contains a point.
   ///
-  /// Nil if no polygon contains the point or the coordinate is invalid.
+  /// The result is nil if no polygon contains the point or its coordinate is invalid.
   ///
   /// - Parameters:
   ///   - place: the coordinate of the point.
-  ///   - scratch: memory that is reused for the next point.
+  ///   - scratch: an array for temporary results. Pass the same array for every point to avoid allocations.
   package func firstPolygon(
     containing place: Coordinate, _ scratch: inout [Int32]
   ) -> Int? {
@@ -158,7 +157,7 @@ public struct PolygonIndex: Sendable {
     return first.map { Int(rings[Int(scratch[$0])].polygon) }
   }
 
-  /// Appends the polygons that contain a point.
+  /// Appends the numbers of the polygons that contain a point.
   private func collect(_ place: Coordinate, _ scratch: inout [Int32], into found: inout [Int]) {
     guard place.isValid else { return }
     grid.findRings(holding: place.normalized, edges, solver, &scratch)
@@ -167,28 +166,28 @@ public struct PolygonIndex: Sendable {
     }
   }
 
-  /// Whether a ring around a point is the outer ring of a polygon that contains the point.
+  /// Returns whether a ring is the outer ring of a polygon that contains a point.
   ///
   /// - Parameters:
-  ///   - held: the rings around the point, in ascending order.
+  ///   - held: the numbers of all rings that contain the point, in ascending order.
   ///   - i: the index of the ring in `held`.
   @inline(__always)
   private func contains(_ held: [Int32], _ i: Int) -> Bool {
     let ring = rings[Int(held[i])]
     guard !ring.isHole, i + 1 < held.count else { return !ring.isHole }
-    // The holes of a polygon follow its outer ring.
+    // The holes of a polygon follow its outer ring, so the next ring tells whether the point is in a hole.
     return rings[Int(held[i + 1])] != (ring.polygon, true)
   }
 }
 
-/// The polygons that contain each of many points, in the order of the points.
+/// The numbers of the polygons that contain each of many points, in the order of the points.
 public struct PolygonLists: RandomAccessCollection, Sendable {
   private let polygons: [Int]
   private let ends: [Int]
 
   init(polygons: [Int], ends: [Int]) { (self.polygons, self.ends) = (polygons, ends) }
 
-  /// Creates lists from the results of a different search.
+  /// Creates lists from the results of another search method, one array per point.
   package init(_ lists: [[Int]]) {
     polygons = lists.flatMap(\.self)
     var end = 0
@@ -200,7 +199,7 @@ public struct PolygonLists: RandomAccessCollection, Sendable {
 
   /// The first index, 0.
   public var startIndex: Int { 0 }
-  /// One past the last index: the number of points.
+  /// The number of points, one past the last valid index.
   public var endIndex: Int { ends.count }
 
   /// The numbers of the polygons that contain a point, in ascending order.

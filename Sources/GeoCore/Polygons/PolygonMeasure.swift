@@ -1,16 +1,16 @@
 import GeoPlatform
 
-/// Perimeter and area of a polygon.
+/// The perimeter and area of a polygon.
 public struct PolygonMeasure: Sendable, Hashable {
-  /// Length of all rings (meters), including the closing edge of each.
+  /// The length of all rings (meters), including the closing edge of each ring.
   public var perimeter: Double
 
-  /// Area (square meters) without holes: positive if the outer ring is counter-clockwise seen from above.
+  /// The area without holes (square meters). It is positive if the outer ring is counter-clockwise seen from above, and
+  /// negative otherwise.
   ///
-  /// The value is negative for a clockwise ring. The magnitude of the value is the area of the ring's smaller side,
-  /// with two exceptions: rings whose longitudes span 360 degrees, such as a box from -180 to 180, and rings that
-  /// divide the Earth into two halves. For these rings, the magnitude is the area of the side that a map shows inside.
-  /// This side may be the larger side.
+  /// The magnitude is the area of the ring's smaller side. There are two exceptions: rings whose longitudes span 360
+  /// degrees, such as a box from -180 to 180, and rings that divide the Earth into two halves. For them, it is the area
+  /// of the region that the ring encloses on a flat map, which may be the larger side.
   public var area: Double
 }
 
@@ -20,19 +20,17 @@ extension Geodesic {
 
   /// Returns the perimeter and signed area of a polygon with geodesic edges.
   ///
-  /// - The edges are shortest paths. The last vertex is joined to the first even if it does not repeat it.
-  /// - The ring may wind around a pole.
-  /// - On WGS 84 each edge adds an error of at most 0.1 m². Exceptions are edges between nearly antipodal vertices,
-  ///   whose path is itself uncertain.
-  /// - If edges cross each other, the signed areas of the parts add up.
-  /// - An edge of exactly 180 degrees of longitude runs in the direction of its longitudes: from 0 to 180 eastward,
-  ///   from 180 to 0 westward. The area of a reversed ring therefore differs only in its sign.
+  /// - The edges are shortest paths. Rings are closed automatically; the last vertex may repeat the first.
+  /// - A ring may contain a pole or cross the antimeridian.
+  /// - On WGS 84, each edge adds an error of at most 0.1 m². The error may be larger for an edge between nearly
+  ///   antipodal vertices, because a tiny change of a vertex changes the whole path.
+  /// - If edges cross each other, the result is the sum of the signed areas of all loops.
+  /// - An edge of exactly 180 degrees of longitude runs eastward from 0 to 180, and westward from 180 to 0. Reversing a
+  ///   ring therefore changes only the sign of its area.
   /// - An edge of exactly 360 degrees along a parallel is the whole parallel.
   ///
-  /// The polygon may contain poles and cross the antimeridian.
-  ///
   /// - Parameters:
-  ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
+  ///   - outer: the vertices of the outer ring in order. With fewer than 3 vertices, the area is 0.
   ///   - holes: rings inside the outer ring, each in either direction; their areas are subtracted.
   /// - Returns: The perimeter and signed area; both are NaN if a vertex is invalid.
   /// - Complexity: one complete inverse problem per edge.
@@ -46,14 +44,14 @@ extension Geodesic {
 extension Rhumb {
   /// Returns the perimeter and signed area of a polygon whose edges are rhumb lines.
   ///
-  /// The polygon may contain poles and cross the antimeridian. The rules of ``Geodesic/polygon(outer:holes:)`` apply:
-  /// the last vertex is joined to the first, and edges take the shorter direction in longitude. An edge to a pole
-  /// changes its longitude at the pole.
+  /// Rings may contain a pole or cross the antimeridian. As in ``Geodesic/polygon(outer:holes:)``, rings are closed
+  /// automatically, and edges run in the shorter direction of longitude. An edge to a pole changes its longitude at the
+  /// pole.
   ///
   /// - Parameters:
-  ///   - outer: the vertices of the outer ring in order; fewer than 3 have area 0.
+  ///   - outer: the vertices of the outer ring in order. With fewer than 3 vertices, the area is 0.
   ///   - holes: rings inside the outer ring, each in either direction; their areas are subtracted.
-  /// - Returns: both values are NaN if a vertex is invalid.
+  /// - Returns: the perimeter and signed area; both are NaN if a vertex is invalid.
   /// - Complexity: one inverse problem and one area per edge.
   public func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]] = []
@@ -64,21 +62,20 @@ extension Rhumb {
   }
 }
 
-/// An edge of a ring from its western to its eastern end.
+/// An edge of a ring, stored from its western to its eastern end.
 ///
-/// An edge and the reversed edge are the same line.
+/// An edge and its reverse therefore have the same ends and follow the same line.
 ///
-/// An edge of exactly 180 degrees of longitude runs in the direction that its longitudes give, as in GeographicLib 2:
-/// from 0 to 180 eastward, from 180 to 0 westward. Areas, searches, boxes and cuts at the antimeridian all use this
-/// type.
+/// An edge of exactly 180 degrees of longitude runs eastward from 0 to 180, and westward from 180 to 0, as in
+/// GeographicLib 2. Area computation, polygon search, bounding boxes and antimeridian cuts all use this type.
 ///
 /// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. If an adjacent
-/// edge runs in the opposite direction, -180 and 180 are only two longitudes of the same vertex, and the edge has no
+/// edge runs in the opposite direction, both ends are the same vertex, written with -180 and 180. The edge then has no
 /// length.
 struct RingEdge {
-  /// The ends with their longitudes as written.
+  /// The western and the eastern end, with the longitudes of the input.
   let start, end: Coordinate
-  /// Degrees of longitude eastward from the start to the end: 0 to 180, or 360 for a whole parallel.
+  /// The width in degrees of longitude: 0 to 180, or 360 for a whole parallel.
   let width: Double
   /// Whether the ring runs from the end of the edge to its start.
   let isReversed: Bool
@@ -87,7 +84,7 @@ struct RingEdge {
     (self.start, self.end, self.width, self.isReversed) = (start, end, width, isReversed)
   }
 
-  /// Creates the edge that starts at a vertex of a non-empty ring.
+  /// Creates the edge that starts at vertex `i` of a non-empty ring.
   @inline(__always)
   init(_ ring: [Coordinate], _ i: Int) {
     let (from, to) = (ring[i], ring[i + 1 == ring.count ? 0 : i + 1])
@@ -99,10 +96,10 @@ struct RingEdge {
       : RingEdge(start: from, end: to, width: turn)
   }
 
-  /// The degrees of longitude that the ring advances eastward along the edge; negative for a reversed edge.
+  /// The change of longitude along the ring in degrees: positive eastward, negative westward.
   var turn: Double { isReversed ? -width : width }
 
-  /// Whether the edge is a parallel: a whole parallel, or a change of longitude at a pole.
+  /// Whether the edge follows a parallel: it is a whole parallel, or changes the longitude at a pole.
   var isParallel: Bool {
     width == 360 || (abs(start.latitude) == 90 && start.latitude == end.latitude)
   }
@@ -113,7 +110,8 @@ struct RingEdge {
 
   /// Returns whether an edge between longitudes that differ by 360 degrees is a whole parallel.
   private static func isWhole(_ ring: [Coordinate], _ i: Int) -> Bool {
-    // At a pole, the length of the edge is 0. The answer only affects which side a map shows inside.
+    // At a pole, the edge has no length. The result only affects which side of the ring is treated as the inside on a
+    // flat map.
     if abs(ring[i].latitude) == 90 { return true }
     let count = ring.count
     let next = (i + 1) % count
@@ -123,7 +121,7 @@ struct RingEdge {
         let j = ((vertex + step * offset) % count + count) % count
         let place = ring[j]
         let way = Angle.difference(from: ring[vertex].longitude, to: place.longitude).value
-        // Skip a repeated vertex, which does not form an edge.
+        // Skip a vertex that repeats its neighbor, because there is no edge between them.
         if way == 0, place.latitude == ring[vertex].latitude { continue }
         return way * Double(step) * turn < 0
       }
@@ -134,7 +132,8 @@ struct RingEdge {
 }
 
 extension Geodesic {
-  /// Returns the length of an edge, and the area between the edge and the equator, positive eastward in the north.
+  /// Returns the length of an edge and the area between the edge and the equator. The area is positive for an eastward
+  /// edge in the northern hemisphere.
   func measure(_ edge: RingEdge) -> RingSum.Edge {
     guard edge.width < 360 else {
       return Rhumb(ellipsoid: ellipsoid).measure(edge)
@@ -143,13 +142,14 @@ extension Geodesic {
     return (side.distance, side.area)
   }
 
-  /// Calls `body` with the parts of an edge, from west to east.
+  /// Calls `body` for the parts of an edge, from west to east.
   ///
-  /// Most edges have only one part. A long edge is divided, because near the antipode of an end there are several
-  /// shortest paths. An edge over a pole becomes two meridians and a change of longitude at the pole.
+  /// Most edges have only one part. A long edge is divided, because several paths between nearly antipodal points can
+  /// have almost the same length. An edge over a pole is divided into two meridians and a change of longitude at the
+  /// pole.
   @inline(__always)
   func forEachPart(of edge: RingEdge, _ body: (RingEdge) -> Void) {
-    // The sum of the differences in longitude and latitude is an upper bound of the length, and fast to compute.
+    // The sum of the differences in longitude and latitude is an upper bound for the length of the edge in degrees.
     if edge.width + abs(edge.start.latitude - edge.end.latitude) <= 60 {
       body(edge)
     } else {
@@ -177,22 +177,22 @@ extension Geodesic {
     }
     guard line.length > 2.4 * min(a, b) else { return [edge] }
     let middle = line.position(at: line.length / 2).coordinate
-    // Do not divide further if the middle is NaN, as on extreme ellipsoids.
+    // On extreme ellipsoids, the middle can be NaN. Do not divide the edge then.
     guard middle.isValid else { return [edge] }
-    // The directions of both parts are unambiguous, because each spans less than half a turn.
+    // Each part spans less than 180 degrees of longitude, so its direction is unambiguous.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
     let second = Angle.difference(from: middle.longitude, to: end.longitude).value
     return [part(start, middle, max(first, 0)), part(middle, end, max(second, 0))]
   }
 }
 
-/// The sums over the edges of a ring.
+/// The length and area of a ring, and which poles it contains.
 struct RingMeasure {
   /// The length of the ring (meters).
   var perimeter: Double
-  /// The area of the inside (square meters), positive if the inside is on the left.
+  /// The area of the inside (square meters), positive if the inside is on the left of the ring.
   var area: Double
-  /// Whether the inside contains the poles.
+  /// Whether the inside contains the north pole and the south pole.
   var holdsNorth = false, holdsSouth = false
 }
 
@@ -202,15 +202,16 @@ struct RingMeasure {
 /// the ellipsoid (Karney 2013, §6). The smaller side is inside, with two exceptions, which do not depend on the
 /// direction of the ring:
 ///
-/// - If the longitudes of a ring span 360 degrees and the ring does not wind around a pole, its inside is the side that
-///   a map shows inside.
-/// - If a ring divides the Earth into two halves, its inside is the half that a map shows inside. If the ring winds
-///   around both poles, the inside is the half with the north pole.
+/// - If the longitudes of a ring span 360 degrees and the ring does not wind around a pole, its inside is the region
+///   that it encloses on a flat map.
+/// - If a ring divides the Earth into two halves, its inside is the half that it encloses on a flat map. If the ring
+///   winds around both poles, the inside is the half with the north pole.
 enum RingSum {
-  /// The length of an edge, and the area between it and the equator, positive eastward in the north.
+  /// The length of an edge and the area between the edge and the equator. The area is positive for an eastward edge in
+  /// the northern hemisphere.
   typealias Edge = (distance: Double, area: Double)
 
-  /// Measures a polygon with holes.
+  /// Returns the perimeter and signed area of a polygon with holes.
   static func polygon(
     outer: some Sequence<Coordinate>, holes: [[Coordinate]], surface: Double,
     edge: (RingEdge) -> Edge
@@ -225,19 +226,20 @@ enum RingSum {
     return result
   }
 
-  /// Measures a ring.
+  /// Returns the length and signed area of a ring.
   static func ring(
     _ vertices: [Coordinate], _ surface: Double, _ edge: (RingEdge) -> Edge
   ) -> RingMeasure {
     var perimeter = CompensatedSum()
     var area = CompensatedSum()
-    // Continuous degrees of longitude, relative to the first vertex.
+    // Longitudes in degrees relative to the first vertex. They do not jump at the antimeridian.
     var (x, west, east) = (0.0, 0.0, 0.0)
     for i in vertices.indices {
       let step = RingEdge(vertices, i)
       let measure = edge(step)
       perimeter.add(measure.distance)
-      // The area under an edge is positive eastward, so the sum for a counter-clockwise ring is negative.
+      // The area south of an edge is positive for an eastward edge, but a counter-clockwise ring needs a positive sum.
+      // So invert the sign.
       area.add(step.isReversed ? measure.area : -measure.area)
       x += step.turn
       (west, east) = (min(west, x), max(east, x))
@@ -246,13 +248,14 @@ enum RingSum {
       return RingMeasure(perimeter: perimeter.value, area: .nan)
     }
     let winding = (x / 360).rounded()
-    // Compute the area to the left of the ring, up to a multiple of the whole surface.
+    // Compute the area to the left of the ring. At first, it may differ from the correct area by a multiple of the
+    // Earth's surface.
     area.add(winding * (surface / 2))
     var surfaces = (area.value / surface).rounded()
     if area.value - surfaces * surface <= -surface / 2 { surfaces -= 1 }
     func signed(_ surfaces: Double) -> Double {
       var area = area
-      // Subtract the product exactly: first the rounded product, then the rounding error of the product.
+      // To subtract the product exactly, subtract the rounded product and then its rounding error.
       let product = surfaces * surface
       area.add(-product)
       area.add(-(-product).addingProduct(surfaces, surface))
@@ -260,13 +263,13 @@ enum RingSum {
     }
     let isOddWinding = !winding.isEven
     let smaller = signed(surfaces)
-    // The rounding error is below a square meter per vertex.
+    // The rounding error is less than a square meter per vertex.
     let rounding = surface * 1e-14 * Double(vertices.count + 1)
     let isHalf = surface / 2 - abs(smaller) <= rounding
     if isHalf || (winding == 0 && east - west >= 360 - 1e-9) {
       let drawn = winding == 0 ? drawnArea(of: vertices, surface) : 0
       if isHalf {
-        // The area of the other half of the Earth has the opposite sign.
+        // The area of the other side has the opposite sign.
         let other = surfaces + (smaller > 0 ? 1 : -1)
         let isWanted =
           abs(drawn) > surface * 1e-9
@@ -281,10 +284,10 @@ enum RingSum {
       holdsNorth: isOddWinding != !surfaces.isEven, holdsSouth: !surfaces.isEven)
   }
 
-  /// Returns the area that a map shows inside a ring that does not wind around a pole.
+  /// Returns the area that a ring encloses on a flat map. The ring must not wind around a pole.
   ///
-  /// On this map, edges are straight in longitude and latitude. The area is computed on a sphere and is positive if
-  /// the ring is counter-clockwise.
+  /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. It is positive
+  /// if the ring is counter-clockwise on the map.
   static func drawnArea(of vertices: [Coordinate], _ surface: Double) -> Double {
     var sum = 0.0
     for i in vertices.indices {
@@ -298,7 +301,6 @@ enum RingSum {
 }
 
 extension Double {
-  /// Whether a whole number is even.
   fileprivate var isEven: Bool { truncatingRemainder(dividingBy: 2) == 0 }
 }
 
@@ -307,18 +309,21 @@ extension Rhumb {
   ///
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
-  /// The line is the same as in ``inverse(from:to:)``, with one exception. If the points are half a turn apart, the
-  /// line runs in the direction that their longitudes give: from 0 to 180 eastward, and from 180 to 0 westward. At a
-  /// pole, the line changes from one meridian to the other, as a polygon with a vertex at the pole requires. Source:
-  /// Karney (2024), doi 10.1007/s11200-024-0709-z: the area is the area of the authalic sphere's belt times the mean of
-  /// sin ξ over the isometric latitude.
+  /// The rhumb line is the same as in ``inverse(from:to:)``, with one exception. If the longitudes differ by 180
+  /// degrees, it runs eastward from 0 to 180, and westward from 180 to 0. A rhumb line to a pole changes its longitude
+  /// at the pole.
+  ///
+  /// Let ξ be the authalic latitude and ψ the isometric latitude. The area is the mean of sin ξ over ψ, times the area
+  /// from the equator to the pole for the same longitude difference. Source: Karney (2024), doi
+  /// 10.1007/s11200-024-0709-z.
   package func area(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     let turn = Angle.difference(from: from.longitude, to: to.longitude).value
     return area(from.latitude, to.latitude, turn)
   }
 
-  /// The length of an edge of a ring, and the area between the edge and the equator, positive eastward in the north.
+  /// Returns the length of an edge and the area between the edge and the equator. The area is positive for an eastward
+  /// edge in the northern hemisphere.
   func measure(_ edge: RingEdge) -> RingSum.Edge {
     guard edge.start.isValid, edge.end.isValid else { return (.nan, .nan) }
     let distance =
@@ -328,20 +333,21 @@ extension Rhumb {
     return (distance, area(edge.start.latitude, edge.end.latitude, edge.width))
   }
 
-  /// Returns the area between the equator and a line from one latitude to another that runs `turn` degrees eastward.
+  /// Returns the area between the equator and a rhumb line that runs `turn` degrees eastward from latitude `phi1` to
+  /// `phi2`.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // Along a parallel, use a negligible latitude difference instead of 0. The result is the limit of the mean.
+    // The mean along a parallel would be 0 / 0. A negligible difference in latitude gives its limit.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)
     return authalicRadiusSquared * lambda * meanSine(arc, phi1, phi2)
   }
 
-  /// The mean of sin ξ over ψ between two parallels.
+  /// Returns the mean of sin ξ over ψ between two parallels (ξ is the authalic latitude, ψ the isometric latitude).
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // If one end is a pole, the mean is the value at this pole. For opposite poles, both values cancel.
+      // At a pole, ψ is infinite, so the mean is sin ξ at this pole. Between both poles, the mean is 0.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }
@@ -369,7 +375,7 @@ extension Rhumb {
     return sum / difference
   }
 
-  /// ψ of a latitude in degrees; infinite at the poles.
+  /// Returns the isometric latitude ψ of a latitude in degrees; infinite at the poles.
   private func isometricLatitude(_ degrees: Double) -> Double {
     let phi = SinCos(degrees: degrees)
     if phi.cos == 0 { return copysign(.infinity, degrees) }
@@ -379,20 +385,19 @@ extension Rhumb {
 }
 
 extension RhumbSeries {
-  /// The largest |f| for which the series of order 6 suffice.
+  /// The largest |f| for which series of order 6 are accurate enough.
   static let shortLimit = 1.0 / 150
 
-  /// The number of nodes in a quarter turn: more than the terms that f = 1/2 and -1 need.
+  /// The number of nodes between the equator and a pole. It exceeds the number of terms that f = 1/2 and f = -1 need.
   private static let nodes = 128
 
-  /// R_1, R_2, … of ``area(_:)``, up to the order that an ellipsoid needs, at most 127 terms.
+  /// Returns the coefficients R_1, R_2, … of ``area(_:)``, up to the order that the ellipsoid needs, at most 127 terms.
   ///
   /// -2l R_l is the coefficient of sin 2lφ in (sin ξ - tanh ψ) dψ/dφ. A sum over equally spaced nodes gives this
-  /// coefficient; its error decreases as fast as the coefficients.
+  /// coefficient. The error of the sum decreases as fast as the coefficients.
   static func longArea(e2: Double) -> [Double] {
     let angle = Double.pi / Double(4 * nodes)
     let values = (0..<nodes).map { j in areaSlope(e2, angle * Double(2 * j + 1)) }
-    // The values sin kπ/(2 nodes) over a whole turn.
     let sines = (0..<4 * nodes).map { k in sin(Double(k) * 2 * angle) }
     var series: [Double] = []
     var last = 0
@@ -405,7 +410,7 @@ extension RhumbSeries {
     return Array(series.prefix(last))
   }
 
-  /// (sin ξ - tanh ψ) dψ/dφ at a latitude (radians) above 0 and below π/2.
+  /// Returns (sin ξ - tanh ψ) dψ/dφ at a latitude φ in radians, with 0 < φ < π/2.
   private static func areaSlope(_ e2: Double, _ phi: Double) -> Double {
     let (s, c) = (sin(phi), cos(phi))
     // Compute 1 - sin φ without cancellation near the pole.
@@ -414,8 +419,8 @@ extension RhumbSeries {
     let e = abs(e2).squareRoot()
     func arc(_ x: Double) -> Double { e2 > 0 ? atanh(e * x) / e : atan(e * x) / e }
     let w = 1 - e2 * s * s
-    // sin ξ is u / (1 - e² u²) + arc(u) at u = sin φ, divided by its value at u = 1. tanh ψ is the difference of two
-    // hyperbolic tangents. Compute the distance of both from 1.
+    // With q(u) = u / (1 - e² u²) + arc(u), sin ξ is q(sin φ) / q(1). By the addition theorem, tanh ψ follows from two
+    // hyperbolic tangents. To avoid cancellation, compute 1 - sin ξ and 1 - tanh ψ.
     let whole = 1 / (1 - e2) + arc(1)
     let xi = (rest * (1 + e2 * s) / ((1 - e2) * w) + arc(rest / (1 - e2 * s))) / whole
     let t = tanh(e2 * arc(s))

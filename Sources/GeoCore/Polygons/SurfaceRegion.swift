@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// A part of the Earth's surface, such as a box or a circle, for generating points inside.
+/// A region of the Earth's surface, such as a box or a circle, in which you can generate points.
 ///
 /// ```swift
 /// let center = Coordinate(latitude: 48.2, longitude: 16.4)
@@ -9,9 +9,9 @@ import GeoPlatform
 /// print(Geodesic.wgs84.distance(from: center, to: place) <= 5000)  // true
 /// ```
 public struct SurfaceRegion: Sendable {
-  /// The ellipsoid, with the solver for its geodesics.
+  /// The solver for geodesics on the region's ellipsoid.
   let solver: Geodesic
-  /// Boxes that cover the region, one for each polygon.
+  /// Boxes that cover the region: one box per polygon, or a single box for other shapes.
   let boxes: [BoundingBox]
   private let shape: Shape
 
@@ -31,9 +31,9 @@ public struct SurfaceRegion: Sendable {
   /// Creates the region between two parallels and two meridians.
   ///
   /// - Parameters:
-  ///   - box: its limits; east is less than west across the antimeridian.
-  ///   - solver: the solver for the ellipsoid.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a box without area.
+  ///   - box: the limits of the region. If the box crosses the antimeridian, `east` is less than `west`.
+  ///   - solver: the solver for the ellipsoid of the region.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for a box without area or with invalid limits.
   public init(_ box: BoundingBox, solver: Geodesic = .wgs84) throws(GeoError) {
     guard box.south < box.north, box.south >= -90, box.north <= 90, box.width > 0,
       box.width <= 360
@@ -53,8 +53,8 @@ public struct SurfaceRegion: Sendable {
   /// - Parameters:
   ///   - center: the center of the circle.
   ///   - radius: meters, above 0.
-  ///   - solver: the solver for the ellipsoid.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also for an invalid center.
+  ///   - solver: the solver for the ellipsoid of the region.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid radius or center.
   public init(
     circleAround center: Coordinate, radius: Double, solver: Geodesic = .wgs84
   ) throws(GeoError) {
@@ -72,8 +72,8 @@ public struct SurfaceRegion: Sendable {
   /// Creates the region that polygons cover.
   ///
   /// - Parameters:
-  ///   - polygons: at least one; they may overlap. Their edges are geodesics.
-  ///   - solver: the solver for the ellipsoid.
+  ///   - polygons: at least one polygon with geodesic edges. Polygons may overlap.
+  ///   - solver: the solver for the ellipsoid of the region.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` if the polygons cover less than a millionth of the
   ///   boxes around them.
   public init(_ polygons: [Polygon], solver: Geodesic = .wgs84) throws(GeoError) {
@@ -91,10 +91,10 @@ public struct SurfaceRegion: Sendable {
 
   /// Returns whether a point is in the region.
   ///
-  /// The result is false for an invalid coordinate.
+  /// For an invalid coordinate, the result is false.
   public func contains(_ place: Coordinate) -> Bool { contains(place, margin: 0) }
 
-  /// Returns whether a point is in the region; points up to `margin` meters outside of a circle count as inside.
+  /// Returns whether a point is in the region. A circle is enlarged by `margin` meters; other shapes ignore `margin`.
   func contains(_ place: Coordinate, margin: Double) -> Bool {
     switch shape {
     case .boxes: boxes[0].contains(place)
@@ -104,22 +104,23 @@ public struct SurfaceRegion: Sendable {
     }
   }
 
-  /// The center of a circle. Nil for other regions.
+  /// The center if the region is a circle; otherwise nil.
   var circleCenter: Coordinate? {
     guard case .circle(let center, _) = shape else { return nil }
     return center
   }
 
-  /// Returns the number of parts of the region that contain a point; 0 if the given part does not contain the point.
+  /// Returns the number of polygons that contain a point; 0 if polygon number `part` does not contain it. For other
+  /// shapes, the result is 1 or 0.
   fileprivate func count(at place: Coordinate, inBoxOf part: Int) -> Int {
     guard case .polygons(let index) = shape else { return contains(place) ? 1 : 0 }
     let found = index.polygons(containing: place)
     return found.contains(part) ? found.count : 0
   }
 
-  /// Returns a generator of random points, with a uniform density by area on the ellipsoid.
+  /// Returns a generator of random points, distributed uniformly by area on the ellipsoid.
   ///
-  /// The generator is SplitMix64. The same seed gives the same points on every machine.
+  /// The generator uses SplitMix64. The same seed gives the same points on every machine.
   ///
   /// - Parameter seed: any number.
   public func randomPoints(seed: UInt64) -> RandomPoints {
@@ -127,11 +128,11 @@ public struct SurfaceRegion: Sendable {
   }
 }
 
-/// Points with a uniform density by area in a region, from ``SurfaceRegion/randomPoints(seed:)``.
+/// An endless generator of random points in a region, distributed uniformly by area.
 public struct RandomPoints: Sendable {
   private let region: SurfaceRegion
   private let bands: [AuthalicBand]
-  // The sums of the areas of the bands up to each band.
+  // For each band, the total area of all bands up to and including it.
   private let ends: [Double]
   private var random: SplitMix64
 
@@ -146,7 +147,7 @@ public struct RandomPoints: Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// Returns the next point.
+  /// Returns the next random point of the region, with its longitude in [-180, 180).
   public mutating func next() -> Coordinate {
     while true {
       let wanted = random.unit() * (ends.last ?? 0)
@@ -156,15 +157,15 @@ public struct RandomPoints: Sendable {
         if ends[middle] > wanted { high = middle } else { low = middle + 1 }
       }
       let place = bands[low].place(random.unit(), random.unit())
-      // The generator can draw a point in overlapping parts once per part. To keep the density uniform, the generator
-      // accepts such a point less often.
+      // Where `count` polygons overlap, a point can be drawn from each of their boxes. Accept only one in `count` such
+      // points, so that the density stays uniform.
       let count = region.count(at: place, inBoxOf: low)
       if count == 1 || count > 1 && random.unit() * Double(count) < 1 { return place }
     }
   }
 }
 
-/// A box on an ellipsoid, for random points with a uniform density by area.
+/// A box on an ellipsoid in which random points can be drawn uniformly by area.
 ///
 /// The area between the equator and a latitude is proportional to q = (1 - e²) (s / (1 - e² s²) + artanh(e s) / e) with
 /// s = sin φ (Snyder 1987, "Map projections: a working manual", equation 3-12).
@@ -189,11 +190,11 @@ private struct AuthalicBand {
     return (1 - e2) * (sine / (1 - e2 * sine * sine) + rest)
   }
 
-  /// Returns the point that divides the height and the width of the box by area.
+  /// Returns the point at the given fractions of the box's area.
   ///
   /// - Parameters:
-  ///   - up: the part of the area to the south of the point, in [0, 1).
-  ///   - right: the part of the area to the west of the point, in [0, 1).
+  ///   - up: the fraction of the area that is south of the point, in [0, 1).
+  ///   - right: the fraction of the area that is west of the point, in [0, 1).
   func place(_ up: Double, _ right: Double) -> Coordinate {
     let wanted = low + (high - low) * up
     var sine = min(1, max(-1, wanted / Self.q(1, e2)))
@@ -211,27 +212,28 @@ private struct AuthalicBand {
 
 /// The points of a regular grid in a region.
 ///
-/// The rows are parallels, and the points of a row have the same distance along it. The grid begins at the center of a
-/// circle. In other regions, the grid begins at the middle of the latitudes. Far from the start of the grid, the points
-/// of neighboring rows are not on the same meridians. Toward a pole, rows have fewer points.
+/// The rows are parallels, and the points of a row are equally spaced along the parallel. In a circle, one grid point
+/// is the center. In other regions, one row is on the middle latitude. Points of neighboring rows are generally not on
+/// the same meridians, because rows closer to a pole have fewer points.
 ///
-/// A point on the edge of a circle belongs to the grid, up to a micrometer of rounding. The grid of a circle without a
-/// pole therefore has as many rows north of the center as south of it.
+/// To tolerate rounding, the grid includes points up to a micrometer outside a circle. A circle that contains no pole
+/// therefore has as many rows north of the center as south of it.
 public struct PointGrid: Sequence, Sendable {
   private let region: SurfaceRegion
   private let spacing: Double
   private let latitudes: [Double]
-  // The meridian of the center, and the reach of the region west and east of it in degrees.
+  // The central meridian, and the western and eastern limits of the region in degrees relative to it.
   private let meridian, west, east: Double
   // The distance in meters by which rounding may move a point out of a circle.
   private static let margin = 1e-6
 
-  /// Creates a grid.
+  /// Creates a grid of points in a region.
   ///
   /// - Parameters:
   ///   - region: the region that contains the points.
   ///   - spacing: the distance in meters between rows and between the points of a row, 0.001 or more.
-  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)``, also if there are more than ten million rows.
+  /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid spacing, or if there are more than ten
+  ///   million rows.
   public init(in region: SurfaceRegion, spacing: Double) throws(GeoError) {
     (self.region, self.spacing) = (region, spacing)
     let boxes = region.boxes
@@ -295,16 +297,16 @@ public struct PointGrid: Sequence, Sendable {
     }
   }
 
-  /// Returns the numbers of the points in a row, and the degrees of longitude from one to the next.
+  /// Returns the column numbers in a row, and the degrees of longitude from one column to the next.
   private func columns(at latitude: Double) -> (ClosedRange<Int>, step: Double) {
     let vector = region.solver.ellipsoid.ecef(of: Coordinate(latitude: latitude, longitude: 0))
     let step = spacing / vector.x / Angle.degree
-    // Near a pole the row is a single point.
+    // At a pole, or where the row is shorter than the spacing, the row is a single point.
     guard vector.x > 0, step < east - west else { return (0...0, 0) }
     let margin = Self.margin / spacing
     let first = Int((west / step - margin).rounded(.up))
     let last = Int((east / step + margin).rounded(.down))
-    // In a row around the whole Earth, the last point must not be nearer to the first point than the spacing.
+    // In a row around the whole Earth, keep the spacing between the last point and the first point.
     let most = Int((360 / step).rounded(.down)) - 1
     return (first...Swift.min(last, first + most), step)
   }

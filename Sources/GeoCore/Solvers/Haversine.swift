@@ -1,41 +1,42 @@
 internal import GeoKernels
 import GeoPlatform
 
-/// Great circles on a sphere, by the haversine formula.
+/// Computes great circles on a sphere with the haversine formula.
 ///
-/// **Accuracy.** Compared with the exact distance on the same sphere, distances are within 10 nm everywhere, and within
-/// 8 ulp below 100 km, including coincident and antipodal points. Compared with the WGS 84 ellipsoid, a sphere of
-/// radius R1 has errors from +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for
-/// distances on the Earth. Use this solver for a sphere, or to get the results of a program that uses a sphere.
+/// **Accuracy.** Distances are within 10 nm of the exact distance on the sphere, and within 8 ulp below 100 km. This is
+/// also true for coincident and antipodal points. Compared with distances on WGS 84, distances on a sphere of radius R1
+/// have errors from +0.56 % (north-south at the equator) to -0.45 % (at the poles). Use ``Geodesic`` for distances on
+/// the Earth. Use `Haversine` for a sphere, or to reproduce the results of a program that uses a sphere.
 ///
-/// **Method.** Let h be the haversine of the angle. For small angles, h is a sum of positive terms, computed from exact
-/// differences in degrees. Near the antipode, 1 - h is such a sum. The angle is 2 asin √h or π - 2 asin √(1-h), without
-/// loss of accuracy. The usual formula, 2 asin √h for all angles, has errors of up to 0.2 m near the antipode, where
-/// rounding may even make h larger than 1. (R. W. Sinnott, 1984, "Virtues of the Haversine", Sky and Telescope 68,
-/// 159.)
+/// **Method.** Let h be the haversine of the angle between the points. For small angles, the solver computes h as a sum
+/// of positive terms from exact differences in degrees, and the angle is 2 asin √h. Near the antipode, it computes 1 -
+/// h as such a sum, and the angle is π - 2 asin √(1-h). The usual formula, 2 asin √h for all angles, has errors of up
+/// to 0.2 m near the antipode, where rounding may even make h larger than 1. Source: R. W. Sinnott (1984), "Virtues of
+/// the Haversine", Sky and Telescope 68, 159.
 public struct Haversine: DistanceSolver {
-  /// The sphere of this solver.
+  /// The sphere on which the solver computes distances.
   public let sphere: Sphere
 
-  /// The sphere of mean radius R1 = 6 371 008.7714 m.
+  /// The solver for the sphere with the mean radius of the Earth, R1 = 6 371 008.7714 m.
   public static let meanEarth = Haversine(sphere: .r1)
 
   /// Creates a solver for a sphere.
   public init(sphere: Sphere) { self.sphere = sphere }
 
-  /// The sphere's name.
+  /// The name of the sphere, as it appears in results.
   public var modelName: String { sphere.name }
 
-  /// The great-circle distance (meters); exactly 0 for coincident points, NaN for invalid input.
+  /// Returns the great-circle distance (meters). The distance is exactly 0 for coincident points, and NaN for invalid
+  /// input.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     return length(from, to)
   }
 
-  /// Returns the distance and both azimuths of the great circle; all NaN for invalid input.
+  /// Returns the great-circle distance and both azimuths. For invalid input, all values are NaN.
   ///
-  /// Between coincident points and between exact antipodes there are many great circles. The result is the great circle
-  /// that starts southward.
+  /// Through coincident points, and through exact antipodes, there are many great circles. The result is then the great
+  /// circle that starts southward.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -44,8 +45,8 @@ public struct Haversine: DistanceSolver {
     let phi1 = SinCos(degrees: from.latitude)
     let phi2 = SinCos(degrees: to.latitude)
     let lambda = half + half
-    // Compute cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation: the latitude difference is exact, and 1 - cos
-    // λ = 2 sin²(λ/2), 1 + cos λ = 2 cos²(λ/2).
+    // Compute cos φ1 sin φ2 - sin φ1 cos φ2 cos λ without cancellation. Use the exact latitude difference, and 1 - cos
+    // λ = 2 sin²(λ/2) or 1 + cos λ = 2 cos²(λ/2).
     let turn = 2 * half.sin * half.sin
     let back = 2 * half.cos * half.cos
     let sinDifference = Angle.sincos(degrees: to.latitude - from.latitude).sin
@@ -57,8 +58,8 @@ public struct Haversine: DistanceSolver {
       lambda.cos >= 0
       ? sinDifference - phi2.sin * phi1.cos * turn : -sinSum + phi2.sin * phi1.cos * back
     if phi2.cos * lambda.sin == 0 && north1 == 0 {
-      // A path southward arrives with azimuth 180° if it ends on its own meridian, and with azimuth 0 on the opposite
-      // meridian. A pole is on every meridian.
+      // A path that starts southward has azimuth 180 at its end if it ends on the same meridian, and azimuth 0 on the
+      // opposite meridian. A pole is on every meridian.
       let turn = Angle.difference(from: from.longitude, to: to.longitude).value
       return InverseSolution(
         distance: length(from, to), azimuth1: 180,
@@ -72,18 +73,18 @@ public struct Haversine: DistanceSolver {
 
   /// Returns the end of a great circle with a given start, azimuth and length.
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, the result is NaN.
   ///
   /// - Parameters:
   ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters, any finite value; negative goes backward.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     let phi1 = SinCos(degrees: from.isValid ? from.latitude : .nan)
     let alpha = SinCos(degrees: azimuth)
     let angle = distance / sphere.radius
     let sigma = SinCos(sin: sin(angle), cos: cos(angle))
-    // Compute the end as a vector in the frame of the start's meridian.
+    // Compute the end as a vector whose x axis is in the plane of the start's meridian.
     let axial = phi1.sin * sigma.cos + phi1.cos * sigma.sin * alpha.cos
     let outward = phi1.cos * sigma.cos - phi1.sin * sigma.sin * alpha.cos
     let east = sigma.sin * alpha.sin
@@ -97,10 +98,10 @@ public struct Haversine: DistanceSolver {
     return DirectSolution(coordinate: end.normalized, azimuth2: Angle.azimuth(azimuth2))
   }
 
-  /// Returns the distance between two valid coordinates (m), with the arithmetic of the kernels.
+  /// Returns the distance between two valid coordinates (m), computed with the arithmetic of the vector kernels.
   ///
-  /// The pair fills both lanes. Do not use this arithmetic near a pole, where it loses the relative accuracy of short
-  /// distances.
+  /// Both lanes of a two-lane vector contain the same pair. Near a pole, this arithmetic loses the relative accuracy of
+  /// short distances, so do not use it there.
   @inline(__always)
   private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
     typealias Single = SIMD2<Double>
@@ -117,19 +118,19 @@ public struct Haversine: DistanceSolver {
   private func angle(_ p: Coordinate, _ q: Coordinate) -> Double {
     let latitudes = q.latitude - p.latitude
     let longitudes = Angle.difference(from: p.longitude, to: q.longitude)
-    // All halved angles are in [-90°, 90°], where the sine needs no reduction.
+    // Half the differences are in [-90°, 90°], where the sine needs no reduction.
     let a = sin(latitudes * (Angle.degree / 2))
     let l = sin(longitudes.value * (Angle.degree / 2))
     if max(abs(latitudes), abs(longitudes.value)) < 30 {
       return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot())
     }
     let c = sin((q.latitude + p.latitude) * (Angle.degree / 2))
-    // cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference. This identity needs no additional function,
-    // and the rounding error is below 6 nm unless h is near 0 or 1.
+    // Use cos φ1 cos φ2 = cos² of half the sum - sin² of half the difference. This identity needs no additional cosine.
+    // Unless h is near 0 or 1, the rounding error is below 6 nm.
     let h = a * a + ((1 - c * c) - a * a) * (l * l)
     if h > 0.2, h < 0.8 { return 2 * asin(h.squareRoot()) }
     if h < 0.5 { return 2 * asin((a * a + cosines(p, q) * (l * l)).squareRoot()) }
-    // Compute the remaining angle to the antipode: 180° minus the longitude difference is exact from 90° on.
+    // Compute the angle to the antipode. For a longitude difference of 90° or more, 180° minus the difference is exact.
     let missing =
       (180 - abs(longitudes.value)) - copysign(1, longitudes.value) * longitudes.residual
     let k = sin(missing * (Angle.degree / 2))
@@ -143,7 +144,7 @@ public struct Haversine: DistanceSolver {
 }
 
 extension SinCos {
-  /// Creates half the longitude difference from one coordinate to another, in [-90°, 90°].
+  /// Creates the angle that is half the longitude difference from one coordinate to another, in [-90°, 90°].
   @inline(__always)
   fileprivate init(halfLongitudeFrom p: Coordinate, to q: Coordinate) {
     let (difference, residual) = Angle.difference(from: p.longitude, to: q.longitude)
@@ -152,17 +153,17 @@ extension SinCos {
 }
 
 extension Haversine {
-  /// Returns a block that computes distances from chords between unit vectors.
+  /// Returns a function that computes rows of a distance matrix from the chords between unit vectors.
   ///
-  /// The vector of each column is computed only once, which halves the work compared with pairs. Distances are within
-  /// 10 nm of the exact distance on the sphere, as for pairs, but may differ from those in the last bits.
+  /// The unit vectors of the columns are computed only once, which halves the work compared with a block for pairs. The
+  /// distances of both blocks are within 10 nm of the exact distance on the sphere, but may differ in the last bits.
   public func rowBlock(to: [Coordinate], kernel: Kernel) -> RowBlock {
     guard let kernels = VectorKernels.of(kernel) else {
       return RowBlock { from, range, result in
         for i in range { result[i - range.lowerBound] = distance(from: from, to: to[i]) }
       }
     }
-    // Pad the columns, so that the last group of a row reads only valid memory.
+    // The kernel reads whole groups, so pad the columns.
     let padded = to.count + PairBlock.group
     var vectors = [Double](repeating: 0, count: 3 * padded)
     for (i, place) in to.enumerated() {
@@ -191,7 +192,7 @@ extension Haversine {
     }
   }
 
-  /// Returns the unit vector of a coordinate, halved; NaN for an invalid coordinate.
+  /// Returns half the unit vector of a coordinate; NaN for an invalid coordinate.
   private static func halfVector(_ place: Coordinate) -> VectorKernels.HalfVector {
     guard place.isValid else { return (.nan, .nan, .nan) }
     let phi = Angle.sincos(degrees: place.latitude)

@@ -1,23 +1,23 @@
 package import GeoKernels
 import GeoPlatform
 
-/// Rhumb lines (loxodromes) on an ellipsoid of revolution: paths of constant azimuth.
+/// Computes rhumb lines (loxodromes), the paths of constant azimuth on an ellipsoid of revolution.
 ///
-/// **Method.** A rhumb line is straight in Mercator's projection, where the isometric latitude ψ is the ordinate: tan α
-/// = λ12 / ψ12. The length of the line is m12 / cos α, where m12 is the length of the meridian between the same
-/// latitudes. The solver computes the length without α: the line goes m12 to the north and λ12 m12 / ψ12 to the east.
+/// **Method.** In Mercator's projection, whose ordinate is the isometric latitude ψ, a rhumb line is a straight line
+/// with tan α = λ12 / ψ12. Its length is m12 / cos α, where m12 is the length of the meridian between the two
+/// latitudes. The solver computes the length from its components, m12 to the north and λ12 m12 / ψ12 to the east.
 ///
-/// Both differences are computed from the mean and the half difference of the latitudes, without cancellation. Lines
-/// nearly along a parallel are therefore as exact as other lines (divided differences: Karney 2024, "The area of rhumb
-/// polygons", Stud. Geophys. Geod. 68, 99-120, doi 10.1007/s11200-024-0709-z). A closed formula gives ψ. The series for
-/// the meridian has as many terms as the ellipsoid needs (`RectifyingLatitude`).
+/// The solver computes ψ12 and m12 from the mean and half the difference of the latitudes, without cancellation. Lines
+/// that nearly follow a parallel are therefore as accurate as other lines (see divided differences in Karney 2024, "The
+/// area of rhumb polygons", Stud. Geophys. Geod. 68, 99-120, doi 10.1007/s11200-024-0709-z). A closed formula gives ψ.
+/// The series for the length of the meridian has as many terms as the ellipsoid needs (see `RectifyingLatitude`).
 ///
-/// **Accuracy.** On WGS 84, distances are within 15 nm in the tables of the tests. In millions of lines half around the
-/// Earth, where an ulp is 4 nm, distances are within 20 nm. Azimuth errors (radians) times the distance are at most 25
-/// nm. Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within
-/// 80 nm, and areas within 0.1 m².
+/// **Accuracy.** On WGS 84, distances differ by at most 15 nm from the reference tables of the tests. For millions of
+/// lines half around the Earth, where an ulp is 4 nm, distances are within 20 nm. The error of an azimuth would move
+/// the end of a line sideways by at most 25 nm. Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f
+/// ≤ 1/2, distances and positions are within 80 nm, and areas within 0.1 m².
 ///
-/// **Invalid input.** A latitude outside [-90, 90] or a non-finite value gives NaN.
+/// **Invalid input.** For a latitude outside [-90, 90] or a non-finite number, the results are NaN.
 ///
 /// ```swift
 /// let jfk = Coordinate(latitude: 40.6446, longitude: -73.7797)
@@ -25,19 +25,19 @@ import GeoPlatform
 /// print(Rhumb.wgs84.distance(from: jfk, to: ams))  // 6136988.304501875
 /// ```
 public struct Rhumb: DistanceSolver {
-  /// The ellipsoid of this solver.
+  /// The ellipsoid on which the solver computes rhumb lines.
   public let ellipsoid: Ellipsoid
 
-  /// Rhumb lines on WGS 84.
+  /// The solver for WGS 84.
   public static let wgs84 = Rhumb(ellipsoid: .wgs84)
 
   let meridian: RectifyingLatitude
-  /// Equatorial radius (m), e² and the root of |e²|.
+  /// The equatorial radius (m), e², and the square root of |e²|.
   let a, e2, e: Double
-  /// The square of the authalic radius (m²), and the series of ``RhumbSeries``, for areas.
+  /// The square of the authalic radius (m²), and the coefficients of ``RhumbSeries`` for areas.
   let authalicRadiusSquared: Double
   let areaSeries: InlineArray<6, Double>
-  /// The series that replaces `areaSeries` on flatter and longer ellipsoids.
+  /// The series that replaces `areaSeries` for |f| above 1/150.
   let longAreaSeries: [Double]?
 
   /// Creates a solver for an ellipsoid.
@@ -53,22 +53,24 @@ public struct Rhumb: DistanceSolver {
       abs(ellipsoid.flattening) > RhumbSeries.shortLimit ? RhumbSeries.longArea(e2: e2) : nil
   }
 
-  /// The ellipsoid's name.
+  /// The name of the ellipsoid, as it appears in results.
   public var modelName: String { ellipsoid.name }
 
-  /// Returns the length of the rhumb line between two points, in the shorter direction (meters).
+  /// Returns the length of the shorter rhumb line between two points (meters).
   ///
-  /// The length is exactly 0 for coincident points, and the length of the meridian if one of the points is a pole. If
-  /// the points are half a turn apart, both directions are equally long.
+  /// The length is exactly 0 for coincident points. If one of the points is a pole, it is the length of the meridian.
+  /// For invalid input, the result is NaN.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     return RhumbCourse(self, from, to).distance
   }
 
-  /// Returns the length and azimuth of the rhumb line between two points, in the shorter direction.
+  /// Returns the length and azimuth of the shorter rhumb line between two points.
   ///
-  /// The azimuth is the same at both ends. If the points are half a turn apart, the line goes east. A line to or from
-  /// a pole follows the meridian of the other point. Coincident points have azimuth 180, as with ``Geodesic``.
+  /// - The azimuth is the same at both ends.
+  /// - If the longitudes differ by 180 degrees, both directions are equally long, and the result is the eastward line.
+  /// - A line to or from a pole follows the meridian of the other point.
+  /// - For coincident points, the azimuth is 180.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -80,13 +82,13 @@ public struct Rhumb: DistanceSolver {
   }
 }
 
-/// A rhumb line, described by its lengths to the north and to the east (m).
+/// A rhumb line, described by the lengths of its northward and eastward components (m).
 struct RhumbCourse {
   let north, east: Double
   /// The longitude difference (degrees), in (-180, 180].
   let lambda: Double
 
-  /// Creates the line between valid coordinates.
+  /// Creates the shorter rhumb line between two valid coordinates.
   @inline(__always)
   init(_ rhumb: Rhumb, _ p: Coordinate, _ q: Coordinate) {
     let arc = LatitudeArc(from: p.latitude, to: q.latitude)
@@ -94,7 +96,7 @@ struct RhumbCourse {
     lambda = value == -180 && residual == 0 ? 180 : value
     let mu = rhumb.meridian.difference(arc)
     north = rhumb.meridian.radius * mu
-    // λ stays in degrees. A single factor combines both constants, so there is only one rounding.
+    // Keep λ in degrees and combine the constants in one factor, so that they are rounded only once.
     east =
       arc.radians == 0
       ? lambda * Angle.degree * rhumb.parallelRadius(arc.mean)
@@ -107,7 +109,7 @@ struct RhumbCourse {
 }
 
 extension Rhumb {
-  /// Returns the radius of the parallel at a latitude (m): dm/dψ.
+  /// Returns the radius of the parallel at a latitude (m), which is also dm/dψ.
   @inline(__always)
   func parallelRadius(_ phi: SinCos) -> Double {
     a * phi.cos / (1 - e2 * phi.sin * phi.sin).squareRoot()
@@ -115,14 +117,14 @@ extension Rhumb {
 
   /// Returns ψ2 - ψ1, with full relative accuracy even if it is small.
   ///
-  /// The result is infinite if an end is a pole.
+  /// If one of the latitudes is a pole, the result is infinite.
   ///
-  /// ψ = artanh(sin φ) - e artanh(e sin φ). The differences of both terms follow from the addition theorem: 2
-  /// artanh(sin ½φ12 / cos φm) and e artanh(e (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2)).
+  /// ψ = artanh(sin φ) - e artanh(e sin φ). By the addition theorem, the differences of both terms are 2 artanh(sin
+  /// ½φ12 / cos φm) and e artanh(e (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2)).
   ///
   /// - Parameters:
-  ///   - arc: the latitudes as mean and half difference, which is not 0.
-  ///   - phi1, phi2: the latitudes themselves (degrees).
+  ///   - arc: the mean and half the difference of the latitudes; the difference must not be 0.
+  ///   - phi1, phi2: the latitudes (degrees).
   ///   - residual: the rounding error of `phi2` (degrees).
   @inline(__always)
   func isometricDifference(
@@ -131,8 +133,7 @@ extension Rhumb {
     let s = abs(arc.half.sin)
     let spherical: Double
     if s <= arc.mean.cos / 6 {
-      // Use the series, which has a smaller rounding error than the function: 2 x is exact, and the other terms are
-      // small.
+      // For small x, the series has a smaller rounding error than `atanh`: 2 x is exact, and the other terms are small.
       let x = s / arc.mean.cos
       let w = x * x
       let high = 1 / 13.0 + w * (1 / 15.0 + w * (1 / 17.0 + w * (1 / 19.0)))
@@ -141,15 +142,15 @@ extension Rhumb {
     } else if s <= arc.mean.cos / 2 {
       spherical = 2 * atanh(s / arc.mean.cos)
     } else {
-      // The quotient is so near 1 that its distance from 1 is inaccurate. Use the identity (cos φm - sin ½|φ12|)(cos φm
-      // + sin ½|φ12|) = cos φ1 cos φ2 instead.
+      // Near a pole, the argument of artanh is so close to 1 that rounding errors dominate. Use the identity (cos φm -
+      // sin ½|φ12|)(cos φm + sin ½|φ12|) = cos φ1 cos φ2 instead.
       let p = arc.mean.cos + s
       spherical = log(
         p / SinCos(degrees: phi1).cos * (p / SinCos(degrees: phi2, residual: residual).cos))
     }
     let products = (arc.mean.sin - s) * (arc.mean.sin + s)  // sin φ1 sin φ2
     let (y, x) = (2 * arc.mean.cos * s, 1 - e2 * products)
-    // Use atan2, because x may be negative on a very prolate ellipsoid.
+    // On a very prolate ellipsoid, x may be negative, so use `atan2`.
     let flattening = e2 >= 0 ? e * atanh(e * y / x) : -e * atan2(e * y, x)
     return copysign(spherical - flattening, arc.half.sin)
   }
@@ -158,18 +159,22 @@ extension Rhumb {
 extension Rhumb {
   /// Returns the end of a rhumb line with a given start, azimuth and length.
   ///
-  /// The end is within 40 nm on WGS 84.
+  /// On WGS 84, the error of the end is at most 40 nm.
   ///
-  /// A rhumb line that is not a meridian reaches the pole after a finite length, but winds around it infinitely often.
-  /// Beyond the pole, or if the start is a pole, longitude and azimuth are undefined and NaN. The latitude is then the
-  /// latitude of a point at the same distance along the meridian, over the pole and down the other side. If the line
-  /// ends exactly at the pole, it has the longitude of the start. A meridian (azimuth exactly 0 or 180) continues over
-  /// the pole.
+  /// A rhumb line that is not a meridian reaches a pole after a finite length, but winds around it infinitely often.
+  /// For an end beyond the pole, or a start at a pole:
+  ///
+  /// - The longitude and the azimuth are undefined, so they are NaN.
+  /// - The latitude is the latitude of the point at the same distance along the meridian, which continues on the other
+  ///   side of the pole.
+  ///
+  /// A meridian (azimuth exactly 0 or 180) continues over the pole. A line that ends exactly at a pole keeps the
+  /// longitude of its start.
   ///
   /// - Parameters:
   ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters, any finite value; negative goes backward.
+  ///   - azimuth: the azimuth in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
   public func direct(from: Coordinate, azimuth: Double, distance: Double) -> DirectSolution {
     guard from.isValid, azimuth.isFinite, distance.isFinite else {
       return DirectSolution(latitude: .nan, longitude: .nan, azimuth2: .nan)
@@ -192,7 +197,7 @@ extension Rhumb {
     let difference = latitudeDifference(from: from.latitude, north: north, to: pole)
     let (latitude, residual) = Angle.twoSum(from.latitude, difference)
     let arc = LatitudeArc(from: from.latitude, difference: difference)
-    // Below this limit, the quotient of the differences equals the radius of the parallel to the last bit.
+    // Below this limit, the quotient m12 / ψ12 equals the radius of the parallel to the last bit.
     let radius =
       abs(difference) < 1e-100
       ? parallelRadius(arc.mean)
@@ -205,9 +210,9 @@ extension Rhumb {
       latitude: latitude, longitude: Angle.normalized(from.longitude) + turn, azimuth2: heading)
   }
 
-  /// Returns φ2 - φ1 (degrees) for a length along the meridian (m) that ends before the pole.
+  /// Returns φ2 - φ1 (degrees) for a length along the meridian (m) that does not reach the pole.
   ///
-  /// The function uses Newton's method on ``RectifyingLatitude/length(_:)``, inside a bracket.
+  /// The function inverts ``RectifyingLatitude/length(_:)`` by Newton's method inside a bracket.
   private func latitudeDifference(from phi1: Double, north: Double, to pole: Double) -> Double {
     if north == 0 { return 0 }
     func metersPerDegree(_ difference: Double) -> Double {
@@ -219,8 +224,8 @@ extension Rhumb {
     let middle = north / meridian.degree / 2
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
-    // Each step doubles the number of correct digits, so three to five steps suffice. On extremely flat ellipsoids, a
-    // step may leave the bracket. The method then bisects the bracket.
+    // Each step doubles the number of correct digits, so three to five steps are enough. On extremely flat ellipsoids,
+    // a step may leave the bracket; then bisect the bracket.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)
@@ -233,9 +238,9 @@ extension Rhumb {
 
   /// Returns the end of a line that runs beyond a pole.
   ///
-  /// `heading` is NaN unless the line is a meridian.
+  /// - Parameter heading: the azimuth of the line if it is a meridian, or NaN.
   private func overPole(_ from: Coordinate, north: Double, heading: Double) -> DirectSolution {
-    // Treat the meridian as a circle of 360 degrees of rectifying latitude.
+    // Treat the whole meridian as a circle with 360 degrees of rectifying latitude.
     let meters = meridian.degree
     let start = meridian.length(LatitudeArc(from: 0, to: from.latitude)) / meters
     let position = Angle.normalized(start + Angle.normalized(north / meters))
@@ -254,7 +259,7 @@ extension Rhumb {
 }
 
 extension Rhumb {
-  /// The parameters of this ellipsoid for the SIMD kernel.
+  /// The parameters of the ellipsoid for the vector kernels.
   package var kernelParameters: RhumbParameters {
     var table = InlineArray<6, Double>(repeating: 0)
     for l in 0..<6 { table[l] = meridian.radius * meridian.coefficients[l] }
@@ -262,36 +267,36 @@ extension Rhumb {
   }
 }
 
-/// The rectifying latitude μ of an ellipsoid as a series in the geodetic latitude.
+/// A series for the rectifying latitude μ of an ellipsoid.
 ///
-/// μ = φ + Σ M_l sin 2lφ, and R μ is the length of the meridian from the equator.
+/// For a geodetic latitude φ, μ = φ + Σ M_l sin 2lφ. The length of the meridian from the equator to φ is R μ.
 ///
 /// With the third flattening n, dm/dφ is proportional to |1 + n e^{2iφ}|^-3, a product of two binomial series. Every
-/// Fourier coefficient is therefore a sum of products of binomial coefficients and can be computed for any order. The
-/// series has as many terms as the ellipsoid needs: 6 on WGS 84, 35 at f = 1/2.
+/// Fourier coefficient is therefore a sum of products of binomial coefficients. The series has as many terms as the
+/// ellipsoid needs: 6 on WGS 84, 35 at f = 1/2.
 struct RectifyingLatitude: Sendable {
-  /// The rectifying radius R (m): the quarter meridian is R π/2.
+  /// The rectifying radius R (m). The meridian from the equator to a pole has the length R π/2.
   let radius: Double
   /// The length of a degree of μ (m).
   let degree: Double
-  /// M_1 ... M_count (radians).
+  /// The coefficients M_1 to M_count (radians).
   let coefficients: InlineArray<40, Double>
   let count: Int
 
   init(_ ellipsoid: Ellipsoid) {
     let n = ellipsoid.thirdFlattening
-    // Returns the coefficients of x^k in (1 + x)^p, each times n^k.
+    // Returns the coefficients of x^k in (1 + x)^p, each multiplied by n^k.
     func binomials(_ p: Double) -> [Double] {
       var terms = [1.0]
       for k in 0..<160 { terms.append(terms[k] * n * (p - Double(k)) / Double(k + 1)) }
       return terms
     }
     func correlation(_ g: [Double], _ shift: Int) -> Double {
-      // Add the smallest terms first.
+      // Add the smallest terms first to reduce the rounding error.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. Compute the radius as a correction to
-    // a, so that it is rounded only once.
+    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. Compute it as a plus a small
+    // correction, so that it is rounded only once.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)
@@ -302,7 +307,7 @@ struct RectifyingLatitude: Sendable {
     var used = 0
     for l in 1...40 {
       let term = correlation(g, l) / (Double(l) * mean)
-      // Stop at this term, because smaller terms are negligible: 2^-58 rad is 0.02 nm on the ground.
+      // Stop at a negligible term: 2^-58 rad is 0.02 nm on the ground.
       guard abs(term) > 0x1p-58 else { break }
       table[l - 1] = term
       used = l
@@ -311,14 +316,14 @@ struct RectifyingLatitude: Sendable {
     count = used
   }
 
-  /// The length of the meridian between the parallels of an arc (m), negative southward.
+  /// Returns the length of the meridian between the two latitudes of an arc (m), negative southward.
   @inline(__always)
   func length(_ arc: LatitudeArc) -> Double { radius * difference(arc) }
 
-  /// μ2 - μ1 (radians), with full relative accuracy even if it is small.
+  /// Returns μ2 - μ1 (radians), with full relative accuracy even if it is small.
   @inline(__always)
   func difference(_ arc: LatitudeArc) -> Double {
-    // sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12; each factor has its own recurrence.
+    // Use sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12, with a recurrence for each factor.
     let s = arc.half.sin
     let x = 2 * (arc.mean.cos - arc.mean.sin) * (arc.mean.cos + arc.mean.sin)
     let y = 2 * (arc.half.cos - s) * (arc.half.cos + s)
@@ -334,15 +339,15 @@ struct RectifyingLatitude: Sendable {
   }
 }
 
-/// Two latitudes, represented by their mean and half their difference.
+/// A pair of latitudes, stored as their mean and half their difference.
 ///
-/// From the mean and the half difference, all properties of a line between the parallels follow without cancellation.
+/// From these angles, all properties of a line between the latitudes can be computed without cancellation.
 struct LatitudeArc {
   /// The angles (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// φ2 - φ1 (radians). This value and the sine of half the angle have the same rounding error.
+  /// The difference φ2 - φ1 (radians). It has the same rounding error as `half`.
   ///
-  /// The rounding error therefore cancels in the quotient of the two values.
+  /// The rounding error therefore cancels in quotients of `radians` and the sine of `half`.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).
@@ -355,7 +360,7 @@ struct LatitudeArc {
     radians = difference * Angle.degree
   }
 
-  /// Creates an arc from a latitude (degrees) and a difference (degrees) to another latitude in [-90, 90].
+  /// Creates an arc from a latitude and a difference (degrees). The second latitude must be in [-90, 90].
   @inline(__always)
   init(from phi1: Double, difference: Double) {
     let (middle, residual) = Angle.twoSum(phi1, difference / 2)

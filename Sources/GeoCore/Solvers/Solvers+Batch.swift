@@ -1,7 +1,7 @@
 internal import GeoKernels
 
 extension Haversine {
-  /// Uses the haversine kernels for distances, within 10 nm of the exact distance on the sphere.
+  /// Returns a block that computes distances with vector kernels, and solves other problems one at a time.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, let kernels = VectorKernels.of(kernel) else {
       return PairBlock(self, problem)
@@ -14,9 +14,9 @@ extension Haversine {
 }
 
 extension Geodesic {
-  /// Uses the geodesic kernels for |f| ≤ 1/150, and the scalar solver for other ellipsoids.
+  /// Returns a block that uses vector kernels for |f| ≤ 1/150, and solves one problem at a time on other ellipsoids.
   ///
-  /// Distances are within 6 nm on WGS 84 and on every ellipsoid in this range.
+  /// For these flattenings, distances are within 6 nm.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard fitsKernels, let kernels = VectorKernels.of(kernel) else {
       return PairBlock(self, problem)
@@ -31,9 +31,10 @@ extension Geodesic {
 }
 
 extension Rhumb {
-  /// Uses the rhumb kernels to compute distances for |f| ≤ 1/150, and the scalar solver in all other cases.
+  /// Returns a block that computes distances with vector kernels for |f| ≤ 1/150, and solves other problems one at a
+  /// time.
   ///
-  /// Distances are within 20 nm on every ellipsoid in this range.
+  /// For these flattenings, distances are within 20 nm.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, abs(ellipsoid.flattening) <= 1.0 / 150,
       let kernels = VectorKernels.of(kernel)
@@ -43,12 +44,12 @@ extension Rhumb {
   }
 }
 
-/// Points along the shortest path between two points, including both ends, without duplicates.
+/// Evenly spaced points on the shortest path between two points, including both ends.
 ///
-/// The collection computes each element on access, so even a waypoint per meter around the Earth needs no memory. The
-/// ends are exactly the given coordinates, with longitudes in [-180, 180).
+/// The collection computes each element on access, so its memory does not depend on the number of waypoints. The first
+/// and the last waypoint are exactly the given coordinates, with longitudes in [-180, 180).
 public struct Waypoints: RandomAccessCollection, Sendable {
-  /// The path: its length (meters) and the azimuths at both ends (degrees).
+  /// The length of the path (meters) and the azimuths at both ends (degrees).
   public var path: InverseSolution { course.inverse }
 
   private let course: GeodesicPath
@@ -58,7 +59,7 @@ public struct Waypoints: RandomAccessCollection, Sendable {
 
   /// The first index, 0.
   public let startIndex = 0
-  /// One past the last index: the number of waypoints.
+  /// The number of waypoints, one past the last valid index.
   public let endIndex: Int
 
   init(
@@ -68,9 +69,9 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     endIndex = count
   }
 
-  /// The waypoint at an index, and the azimuth of the path at this waypoint.
+  /// The waypoint at an index, with the azimuth of the path at this point.
   ///
-  /// - Complexity: O(1), one direct problem.
+  /// - Complexity: O(1); each access solves one direct problem.
   public subscript(index: Int) -> DirectSolution {
     precondition(indices.contains(index), "waypoint index out of range")
     if index == 0 {
@@ -82,24 +83,24 @@ public struct Waypoints: RandomAccessCollection, Sendable {
     return course.position(at: distance(at: index))
   }
 
-  /// Returns the distance along the path from the first point to the waypoint at an index (meters).
+  /// Returns the distance from the start of the path to the waypoint at an index (meters).
   public func distance(at index: Int) -> Double {
     index == endIndex - 1 && index > 0 ? path.distance : Double(index) * spacing
   }
 }
 
 extension DistanceSolver where Failure == Never {
-  /// Returns waypoints at a fixed spacing from the first point.
+  /// Returns waypoints at a given spacing along the shortest path between two points.
   ///
-  /// The last step may be shorter.
-  ///
-  /// If the last step would be a micrometer or less, it is omitted, and the previous step ends at the second point. For
-  /// coincident points, the result has one waypoint. For an invalid coordinate, the result is empty.
+  /// - The last step may be shorter than the spacing.
+  /// - A last step of at most a micrometer is omitted, so that the previous step ends at the second point.
+  /// - For coincident points, the result has one waypoint. For an invalid coordinate, it is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.
   ///   - to: the second point.
-  ///   - spacing: meters, positive and finite, and more than 1e-15 of the distance.
+  ///   - spacing: the distance between waypoints in meters, finite, positive, and above 1e-15 times the length of the
+  ///     path.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for any other spacing.
   public func waypoints(
     from: Coordinate, to: Coordinate, every spacing: Double
@@ -119,9 +120,9 @@ extension DistanceSolver where Failure == Never {
       from: from, to: to, course: course, spacing: spacing, count: Int(max(0, steps)) + 1)
   }
 
-  /// Returns a given number of evenly spaced waypoints.
+  /// Returns a given number of evenly spaced waypoints on the shortest path between two points.
   ///
-  /// For coincident points the result has one waypoint, for any count. For an invalid coordinate the result is empty.
+  /// For coincident points, the result has one waypoint, for any count. For an invalid coordinate, it is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.
@@ -144,14 +145,15 @@ extension DistanceSolver where Failure == Never {
       count: distinct)
   }
 
-  /// Returns the point at a fraction of the shortest path, and the azimuth of the path at this point.
+  /// Returns the point at a fraction of the shortest path between two points, with the azimuth of the path at this
+  /// point.
   ///
-  /// The result is NaN for invalid input.
+  /// For invalid input, the result is NaN.
   ///
   /// - Parameters:
   ///   - from: the first point.
   ///   - to: the second point.
-  ///   - fraction: 0 at the first point, 1 at the second; other values extrapolate.
+  ///   - fraction: 0 for the first point, 1 for the second point. Other numbers extend the path beyond its ends.
   public func waypoint(
     from: Coordinate, to: Coordinate, fraction: Double
   ) -> DirectSolution {
@@ -159,7 +161,7 @@ extension DistanceSolver where Failure == Never {
     return course.position(at: course.inverse.distance * fraction)
   }
 
-  /// Returns the point halfway along the shortest path; NaN for invalid input.
+  /// Returns the point halfway along the shortest path between two points; NaN for invalid input.
   public func midpoint(from: Coordinate, to: Coordinate) -> Coordinate {
     waypoint(from: from, to: to, fraction: 0.5).coordinate
   }

@@ -2,29 +2,29 @@ internal import GeoKernels
 import GeoPlatform
 import Synchronization
 
-/// Vincenty's formulas on an ellipsoid, for compatibility with programs that use them.
+/// Computes geodesics with Vincenty's formulas, for compatibility with programs that use them.
 ///
-/// **Accuracy.** The error is at most 0.1 mm wherever the iteration converges, including paths from pole to pole.
-/// Within about 77 km of the antipode the iteration does not converge. If the iteration does not converge,
-/// ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``; it never returns NaN or the last iterate.
-/// ``Geodesic`` is more accurate and always converges.
+/// **Accuracy.** If the iteration converges, the error is at most 0.1 mm, also for paths from pole to pole. If the
+/// second point is within about 77 km of the antipode of the first point, the iteration does not converge. Then
+/// ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``. ``Geodesic`` is more accurate and always
+/// converges.
 ///
-/// T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
+/// Source: T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
 /// equations", Survey Review 23 (176), 88-93, equations 1-20.
 public struct Vincenty: DistanceSolver {
-  /// The error of an iteration that does not converge.
+  /// The error that is thrown if the iteration does not converge.
   public typealias Failure = GeoError
 
-  /// The ellipsoid of this solver.
+  /// The ellipsoid on which the solver computes geodesics.
   public let ellipsoid: Ellipsoid
 
-  /// The iteration stops if an angle changes by less than this value (radians).
+  /// The iteration stops when the angle changes by less than this (radians).
   package let tolerance: Double
 
   /// The maximum number of iterations.
   let maximumIterations: Int
 
-  /// Vincenty's formulas on WGS 84, iterated to 1e-12 radians.
+  /// The solver for WGS 84 with a tolerance of 1e-12 radians.
   public static let wgs84 = Vincenty(ellipsoid: .wgs84)
 
   private let geodesic: Geodesic
@@ -32,10 +32,12 @@ public struct Vincenty: DistanceSolver {
   /// Creates a solver for an ellipsoid.
   ///
   /// - Parameters:
-  ///   - ellipsoid: any ellipsoid that is nearly a sphere, |f| ≤ 1/100 or so.
-  ///   - tolerance: radians; 1e-12 is 6 µm on the ground. 1e-8 reproduces a distance that Apple's CLLocation was
-  ///     reported to return in 2017: see <doc:ChoosingAMethod>.
-  ///   - maximumIterations: pairs that converge take 3 to 10 iterations, and a few take up to 200.
+  ///   - ellipsoid: an ellipsoid that is nearly a sphere, with |f| up to about 1/100.
+  ///   - tolerance: the iteration stops when the angle changes by less than this (radians). 1e-12 corresponds to 6 µm
+  ///     on the ground. 1e-8 reproduces a distance that Apple's CLLocation was reported to return in 2017; see
+  ///     <doc:ChoosingAMethod>.
+  ///   - maximumIterations: the number of iterations after which the solver gives up. Most pairs need 3 to 10
+  ///     iterations, and a few need up to 200.
   public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
     self.ellipsoid = ellipsoid
     self.tolerance = tolerance
@@ -43,12 +45,13 @@ public struct Vincenty: DistanceSolver {
     geodesic = Geodesic(ellipsoid: ellipsoid)
   }
 
-  /// The ellipsoid's name.
+  /// The name of the ellipsoid, as it appears in results.
   public var modelName: String { ellipsoid.name }
 
-  /// Returns the distance (meters) by Vincenty's formulas, or by ``Geodesic`` if they do not converge.
+  /// Returns the distance (meters). If Vincenty's iteration does not converge, ``Geodesic`` computes it.
   ///
-  /// The result is NaN for invalid input. ``distanceReportingFallback(from:to:)`` also reports which method was used.
+  /// For invalid input, the result is NaN. To find out which method was used, call
+  /// ``distanceReportingFallback(from:to:)``.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     distanceReportingFallback(from: from, to: to).distance
   }
@@ -64,9 +67,9 @@ public struct Vincenty: DistanceSolver {
     }
   }
 
-  /// Returns the distance and both azimuths; all NaN for invalid input.
+  /// Returns the distance and both azimuths. For invalid input, all values are NaN.
   ///
-  /// Coincident points have distance 0. The path between such points has no direction; both azimuths are 180.
+  /// For coincident points, the distance is 0, and both azimuths are 180, which has no meaning.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(
@@ -76,8 +79,8 @@ public struct Vincenty: DistanceSolver {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
     }
     let (lon12, residual) = Angle.difference(from: from.longitude, to: to.longitude)
-    // Always solve from the southern point, so the distance in both directions is the same to the last bit. If the
-    // points are exchanged, reverse both azimuths.
+    // Always start from the southern point, so that the distance is the same in both directions to the last bit. If
+    // this swaps the points, reverse both azimuths.
     let isReversed = from.latitude > to.latitude
     let u1 = reducedLatitude(isReversed ? to.latitude : from.latitude)
     let u2 = reducedLatitude(isReversed ? from.latitude : to.latitude)
@@ -92,7 +95,7 @@ public struct Vincenty: DistanceSolver {
     while iterations < maximumIterations {
       iterations += 1
       let turn = SinCos(sin: sin(lambda), cos: cos(lambda))
-      // Eqs. 14-18. cos U1 sin U2 - sin U1 cos U2 cos λ, written without cancellation.
+      // See eqs. 14-18. Compute cos U1 sin U2 - sin U1 cos U2 cos λ without cancellation.
       let east = u2.cos * turn.sin
       let north =
         turn.cos >= 0
@@ -100,20 +103,21 @@ public struct Vincenty: DistanceSolver {
         : sum - u1.sin * u2.cos * turn.sin * turn.sin / (1 - turn.cos)
       let sinSigma = (east * east + north * north).squareRoot()
       let cosSigma = u1.sin * u2.sin + u1.cos * u2.cos * turn.cos
-      // Also check the cosine, because the sine of two opposite poles is also 0.
+      // Also check the cosine, because the sine is also 0 between opposite poles.
       if sinSigma == 0 && cosSigma > 0 {
         return InverseSolution(distance: 0, azimuth1: 180, azimuth2: 180)
       }
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
-      // On the equator the vertex is undefined. Any value is suitable, because the term is multiplied by 0.
+      // For a path along the equator, the vertex is undefined. The result does not matter, because it is multiplied by
+      // 0.
       let cos2Sigma = cos2Alpha <= 0 ? 0 : cosSigma - 2 * u1.sin * u2.sin / cos2Alpha
       let next =
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // Give up if λ exceeds half a turn. The iteration then only alternates between the two sides of the Earth.
+      // Give up if |λ| exceeds 180°. The iteration then only alternates between the two sides of the Earth.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)
@@ -138,13 +142,14 @@ public struct Vincenty: DistanceSolver {
   ///
   /// The result is NaN for invalid input.
   ///
-  /// On WGS 84 the end is within 0.5 mm up to half the Earth's circumference.
+  /// On WGS 84, the error of the end is at most 0.5 mm for lengths of up to half the Earth's circumference.
   ///
   /// - Parameters:
   ///   - from: the start.
-  ///   - azimuth: degrees clockwise from north, any finite value.
-  ///   - distance: meters, any finite value; negative goes backward.
-  /// - Throws: ``GeoError/notConverged(iterations:)``; no such case is known for ellipsoids of the Earth.
+  ///   - azimuth: the azimuth at the start in degrees clockwise from north, any finite number.
+  ///   - distance: the length in meters, any finite number. For a negative distance, the path runs backward.
+  /// - Throws: ``GeoError/notConverged(iterations:)`` if the iteration does not converge. No such input is known for
+  ///   ellipsoids of the Earth.
   public func direct(
     from: Coordinate, azimuth: Double, distance: Double
   ) throws(GeoError) -> DirectSolution {
@@ -194,7 +199,7 @@ public struct Vincenty: DistanceSolver {
     return phi.normalized
   }
 
-  /// Returns A and B (eqs. 3, 4).
+  /// Returns the coefficients A and B (eqs. 3, 4).
   private func coefficients(_ cos2Alpha: Double) -> (a: Double, b: Double) {
     let u2 = cos2Alpha * ellipsoid.secondEccentricitySquared
     return (
@@ -203,7 +208,7 @@ public struct Vincenty: DistanceSolver {
     )
   }
 
-  /// Returns Δσ (eq. 6).
+  /// Returns the correction Δσ of the arc (eq. 6).
   private func arcCorrection(
     _ b: Double, _ sinSigma: Double, _ cosSigma: Double, _ cos2Sigma: Double
   ) -> Double {
@@ -214,7 +219,7 @@ public struct Vincenty: DistanceSolver {
           - b / 6 * cos2Sigma * (4 * sinSigma * sinSigma - 3) * (4 * c2 - 3)))
   }
 
-  /// Returns λ - L (eqs. 10, 11).
+  /// Returns λ - L, the correction of the longitude difference (eqs. 10, 11).
   private func longitudeCorrection(
     _ f: Double, _ sinAlpha: Double, _ cos2Alpha: Double, _ sigma: Double, _ sinSigma: Double,
     _ cosSigma: Double, _ cos2Sigma: Double
@@ -227,7 +232,8 @@ public struct Vincenty: DistanceSolver {
 }
 
 extension Vincenty {
-  /// Uses Vincenty's kernels for distances, and ``Geodesic`` for pairs whose iteration does not converge.
+  /// Returns a block that computes distances with vector kernels, and with ``Geodesic`` if the iteration does not
+  /// converge.
   public func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance, let kernels = vectorKernels(kernel) else {
       return PairBlock(self, problem)
@@ -236,17 +242,17 @@ extension Vincenty {
     return PairBlock(self, problem) { [rule] in kernels.vincenty($0, $1, parameters, rule, $2) }
   }
 
-  /// Returns the distances between pairs of points (meters), and the pairs that ``Geodesic`` solved.
+  /// Returns the distances between pairs of points (meters), and which of them ``Geodesic`` computed.
   ///
-  /// ``Geodesic`` solves the pairs for which Vincenty's iteration does not converge.
+  /// ``Geodesic`` computes the distances for which Vincenty's iteration does not converge.
   ///
   /// - Parameters:
   ///   - from: the first points.
-  ///   - to: the second points, the same number.
+  ///   - to: the second points. Both arrays must have the same length.
   ///   - threads: the maximum number of threads; nil for one per processor.
-  ///   - kernel: the instructions to use; nil for ``Kernel/preferred``.
+  ///   - kernel: the instruction set to use; nil for ``Kernel/preferred``.
   /// - Returns: the distances, and the indices of the pairs that ``Geodesic`` solved, in ascending order.
-  /// - Complexity: O(*n*) time; memory for the result.
+  /// - Complexity: O(*n*) time; no memory except for the result.
   package func distancesReportingFallbacks(
     from: [Coordinate], to: [Coordinate], threads: Int? = nil, kernel: Kernel? = nil
   ) -> (distances: [Double], fallbacks: [Int]) {
@@ -261,9 +267,10 @@ extension Vincenty {
     return (answers.map(\.0), answers.indices.filter { answers[$0].1 })
   }
 
-  /// Returns a block for distances that marks fallbacks in a second result column.
+  /// Returns a block that computes distances and reports in a second result column which method was used.
   ///
-  /// The column is 1 if ``Geodesic`` computed the distance because Vincenty's iteration did not converge, else 0.
+  /// The second column is 1 if ``Geodesic`` computed the distance because Vincenty's iteration did not converge, and 0
+  /// otherwise.
   package func reportingBlock(kernel: Kernel) -> PairBlock {
     let scalar: @Sendable (PairBlock.Columns, Int) -> Void = { c, i in
       let (distance, fellBack) = distanceReportingFallback(from: c.first(i), to: c.second(i))
@@ -282,27 +289,28 @@ extension Vincenty {
       }, scalar: scalar)
   }
 
-  /// The rule for stopping the iteration, which the kernels also use.
+  /// The rule for stopping the iteration, in the form that the vector kernels need.
   private var rule: VincentyRule {
     VincentyRule(tolerance: tolerance, maximumIterations: maximumIterations)
   }
 
-  /// The vector kernels, or nil; the kernels do at least one iteration.
+  /// Returns the vector kernels; nil if no iteration is allowed, because the kernels always perform at least one.
   private func vectorKernels(_ kernel: Kernel) -> VectorKernels? {
     maximumIterations > 0 ? VectorKernels.of(kernel) : nil
   }
 }
 
-/// Uses Vincenty's method, or ``Geodesic`` if the iteration does not converge, and counts these fallbacks.
+/// A solver that uses Vincenty's formulas, or ``Geodesic`` if the iteration does not converge. It counts these
+/// fallbacks.
 package struct VincentyOrGeodesic: DistanceSolver {
-  /// The names of the two methods, as printed.
+  /// The names of the two methods, as they appear in results.
   package static let name = "vincenty"
   package static let fallbackName = "geodesic"
 
-  /// The error message if fallbacks are not allowed.
+  /// The error message for a pair that needs a fallback when fallbacks are not allowed.
   package static let refusal = "Vincenty's iteration does not converge here, as near the antipode"
 
-  /// The number of results from the geodesic solver.
+  /// The number of problems that ``Geodesic`` solved.
   package let fallbacks = FallbackCounter()
 
   private let vincenty: Vincenty
@@ -310,7 +318,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
 
   package var modelName: String { vincenty.modelName }
 
-  /// - Parameter tolerance: the iteration stops if an angle changes by less than this value (radians).
+  /// - Parameter tolerance: the iteration stops when the angle changes by less than this (radians).
   package init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
     vincenty = Vincenty(ellipsoid: ellipsoid, tolerance: tolerance)
     geodesic = Geodesic(ellipsoid: ellipsoid)
@@ -324,7 +332,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
     answer(from: from, to: to).solution
   }
 
-  /// Returns the solution, and whether the geodesic solver computed it.
+  /// Returns the solution, and whether ``Geodesic`` computed it.
   package func answer(
     from: Coordinate, to: Coordinate
   ) -> (solution: InverseSolution, isFallback: Bool) {
@@ -345,7 +353,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
     }
   }
 
-  /// Uses Vincenty's kernels for distances.
+  /// Returns a block that computes distances with vector kernels.
   package func pairBlock(_ problem: PairBlock.Problem, kernel: Kernel) -> PairBlock {
     guard problem == .distance else { return PairBlock(self, problem) }
     let block = vincenty.reportingBlock(kernel: kernel)
@@ -360,9 +368,9 @@ package struct VincentyOrGeodesic: DistanceSolver {
     })
   }
 
-  /// Returns a block that marks fallbacks instead of counting them.
+  /// Returns a block that reports in its last result column which method was used, instead of counting fallbacks.
   ///
-  /// The column after the results is 1 for a solution of the geodesic solver, else 0.
+  /// The column is 1 if ``Geodesic`` solved the problem, and 0 otherwise.
   package func markingBlock(azimuths: Bool) -> PairBlock {
     guard azimuths else { return vincenty.reportingBlock(kernel: .preferred) }
     return PairBlock(

@@ -5,19 +5,19 @@ package enum DecimalPrinter {
 
   /// The number of bytes that ``write(_:places:to:)`` may overwrite.
   ///
-  /// The room is for a sign, 20 digits, a point and 17 decimals. Up to 8 more bytes may be overwritten, because the
-  /// code stores eight digits at a time.
+  /// The longest text has a sign, 20 digits, a decimal point and 17 decimals. Up to 8 bytes after the text may be
+  /// overwritten, because the code stores eight digits at a time.
   package static let room = 48
 
   /// Writes `value` with `places` decimals, rounded to nearest from its exact binary value.
   ///
   /// A tie is rounded to the even digit, as in C's `printf`. A value that rounds to zero has no minus sign. For NaN and
-  /// the infinities, the function writes nothing, so the field stays empty. A value of 2^64 or more, which no length or
-  /// angle on the Earth reaches, is written in the shortest form that reads back (`1e+300`).
+  /// the infinities, the function writes nothing, so a CSV field stays empty. Values of 2^64 or more, which no length
+  /// or angle on the Earth reaches, are written in Swift's shortest exact form, such as `1e+300`.
   ///
   /// - Parameters:
   ///   - value: the number to print.
-  ///   - places: decimals, in 0...17.
+  ///   - places: the number of decimals, in 0...17.
   ///   - bytes: receives the ASCII text; ``room`` bytes must be writable.
   /// - Returns: the number of bytes of the text.
   package static func write(
@@ -66,7 +66,7 @@ package enum DecimalPrinter {
   /// The function returns any other azimuth unchanged.
   @inline(__always)
   package static func azimuth(_ degrees: Double, places: Int) -> Double {
-    // Only azimuths above 359 can be within half a unit of the last decimal of 360.
+    // Only azimuths above 359 can be rounded to 360.
     guard degrees > 359 else { return degrees }
     let (whole, _) = rounded(min(degrees, 361), places: places)
     return whole >= 360 && degrees <= 360 ? 0 : degrees
@@ -74,7 +74,7 @@ package enum DecimalPrinter {
 
   /// Converts an integer that counts units of the last decimal to text.
   ///
-  /// Zeros pad the whole part to at least `width` digits.
+  /// The whole part is padded with zeros to at least `width` digits.
   static func string(units: UInt128, places: Int, width: Int) -> String {
     let digits = String(units)
     let missing = max(0, width + places - digits.utf8.count)
@@ -90,7 +90,7 @@ package enum DecimalPrinter {
       return
     }
     if places == 0, width <= 2, units < 100 {
-      // Handle small numbers first. Numbers such as degrees and minutes are the most common case.
+      // Handle numbers with one or two digits first, because most numbers are degrees or minutes.
       let (tens, ones) = UInt8(units).quotientAndRemainder(dividingBy: 10)
       if tens > 0 || width == 2 { buffer.append(UInt8(ascii: "0") + tens) }
       return buffer.append(UInt8(ascii: "0") + ones)
@@ -110,7 +110,8 @@ package enum DecimalPrinter {
     }
   }
 
-  /// Returns the whole part and `places` decimals of a magnitude below 2^64, rounded half to even.
+  /// Rounds a magnitude below 2^64 to `places` decimals, ties to even, and returns the whole part and the decimals as
+  /// integers.
   @inline(__always)
   private static func rounded(
     _ magnitude: Double, places: Int
@@ -120,8 +121,8 @@ package enum DecimalPrinter {
     var whole = UInt64(Int64(magnitude))
     var fraction: UInt64
     if magnitude >= 0x1p-10 || magnitude == 0 {
-      // Compute the fraction, which is exact in units of 2^-64, because the lowest bit of a magnitude is at least 2^-62
-      // here. A conversion to Int64 takes one instruction, and a conversion to UInt64 takes several.
+      // The lowest bit of a magnitude is at least 2^-62 here, so the fraction is exact in units of 2^-64. The code
+      // converts to `Int64`, which takes one instruction; a conversion to `UInt64` takes several.
       let rest = UInt64(Int64((magnitude - Double(Int64(whole))) * 0x1p63)) << 1
       let (high, low) = rest.multipliedFullWidth(by: scale)
       let isOdd = (places == 0 ? whole : high) & 1 == 1
@@ -130,7 +131,7 @@ package enum DecimalPrinter {
     } else {
       fraction = UInt64(ExactProduct.rounded(magnitude, times: UInt128(scale)))
     }
-    // If the fraction rounds up to one, increase the whole part.
+    // If the fraction is rounded up to 1, increase the whole part.
     if fraction == scale { (whole, fraction) = (whole + 1, 0) }
     return (whole, fraction)
   }
@@ -138,16 +139,17 @@ package enum DecimalPrinter {
 
 /// Converts integers to decimal digits, eight at a time in a 64-bit word.
 enum Digits {
-  /// Writes `value` without leading zeros; may also overwrite up to 8 bytes after the digits.
+  /// Writes `value` without leading zeros. The function may overwrite up to 8 bytes after the digits.
   ///
-  /// - Returns: the end of the digits.
+  /// - Returns: a pointer to the byte after the last digit.
   @inline(__always)
   static func write(
     _ value: UInt64, to bytes: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
     guard value < 100_000_000 else { return writeLong(value, to: bytes) }
     let digits = eight(value)
-    // Count the leading zeros from the lowest byte, which holds the first digit. Keep one digit of the number zero.
+    // The lowest byte contains the first digit, so the trailing zero bits count the leading zeros of the number. Keep
+    // at least one digit, for the number 0.
     let zeros = min(digits.trailingZeroBitCount >> 3, 7)
     store(digits | ascii, shiftedBy: zeros, to: bytes)
     return bytes + (8 - zeros)
@@ -163,12 +165,12 @@ enum Digits {
 
   /// Writes `value` with `count` digits, including leading zeros.
   ///
-  /// The function may also overwrite up to 8 bytes after the digits.
+  /// The function may overwrite up to 8 bytes after the digits.
   ///
   /// - Parameters:
-  ///   - value: below 10^count.
-  ///   - count: 1 to 19.
-  /// - Returns: the end of the digits.
+  ///   - value: the number to write, below 10^count.
+  ///   - count: the number of digits, from 1 to 19.
+  /// - Returns: a pointer to the byte after the last digit.
   @inline(__always)
   static func write(
     _ value: UInt64, count: Int, to bytes: UnsafeMutableRawPointer
@@ -188,8 +190,8 @@ enum Digits {
 
   /// Returns the eight digits of a value below 10^8, one per byte, with the first digit in the lowest byte.
   ///
-  /// The number is split into halves, then pairs, then digits. Each step splits all parts of the word at once. A
-  /// multiplication replaces each division by a constant; it is exact for the few possible values.
+  /// Three steps split the number into two halves, four pairs and eight digits. Each step splits all fields of the
+  /// 64-bit word at once. Multiplications replace the divisions by constants; they are exact for all possible values.
   @inline(__always)
   private static func eight(_ value: UInt64) -> UInt64 {
     let top = value / 10_000
@@ -210,15 +212,15 @@ enum Digits {
 
 /// Prints doubles without exponents, with the fewest digits that read back as the same double.
 package enum ShortestDecimal {
-  /// Appends the digits of `value`: `47.5`, `-0.00001`, `120`; nothing for NaN and the infinities.
+  /// Appends the shortest text for `value`, such as `47.5`, `-0.00001` or `120`; nothing for NaN and the infinities.
   ///
   /// The text has no exponent, because many formats do not allow one. The text may have up to 309 digits before the
   /// point, or 340 digits after the point. Zero has no sign.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return }
-    // Try few decimals first, because numbers from people and receivers have few. Two different decimal numbers of up
-    // to 15 digits are always different doubles. A decimal number of up to 15 digits that equals the value is therefore
-    // the shortest, apart from trailing zeros.
+    // Try 7 and 9 decimals first, because most numbers from people and receivers have few decimals. Different decimal
+    // numbers with up to 15 digits are always different doubles. If such a number equals the value, it is therefore the
+    // shortest text, apart from trailing zeros.
     if appendScaled(value, places: 7, to: &bytes) { return }
     if appendScaled(value, places: 9, to: &bytes) { return }
     appendGeneral(value, to: &bytes)
@@ -231,9 +233,9 @@ package enum ShortestDecimal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a value that has at most `places` decimals and 15 digits in total.
+  /// Appends a value if `places` decimals and 15 digits in total represent it exactly.
   ///
-  /// For any other value, the function appends nothing and returns false.
+  /// Otherwise, the function appends nothing and returns false.
   @inline(__always)
   private static func appendScaled(
     _ value: Double, places: Int, to bytes: inout [UInt8]
@@ -269,7 +271,7 @@ package enum ShortestDecimal {
     var text = value.magnitude.description
     text.withUTF8 { text in
       guard let mark = text.firstIndex(of: UInt8(ascii: "e")) else {
-        // The standard library writes a point and a zero after a whole number.
+        // The standard library writes `.0` after a whole number.
         let isWhole = text.suffix(2).elementsEqual(".0".utf8)
         return bytes.append(contentsOf: text.dropLast(isWhole ? 2 : 0))
       }
@@ -278,7 +280,7 @@ package enum ShortestDecimal {
     }
   }
 
-  /// Appends `d.ddd` with its point moved by an exponent.
+  /// Appends digits of the form `d.ddd` after moving the decimal point by `exponent` places.
   private static func append(
     significant: Slice<UnsafeBufferPointer<UInt8>>, exponent: Int, to bytes: inout [UInt8]
   ) {
@@ -301,7 +303,7 @@ package enum ShortestDecimal {
   }
 }
 
-/// The quotient of two integers as a double, rounded once.
+/// Divides integers to a double with a single rounding.
 package enum ExactRatio {
   /// Returns `numerator / denominator`, correctly rounded (to nearest, ties to even).
   ///
@@ -312,7 +314,7 @@ package enum ExactRatio {
     if let numerator = UInt64(exactly: numerator), let denominator = UInt64(exactly: denominator) {
       return quotient(numerator, denominator)
     }
-    // Divide to 64 significant bits; the remainder only decides ties.
+    // Compute at least 64 significant bits of the quotient. The remainder is only needed to detect ties.
     var (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     var exponent = 0
     var isInexact = false
@@ -333,43 +335,44 @@ package enum ExactRatio {
     return rounded(UInt64(quotient), isInexact: isInexact || remainder != 0, exponent: exponent)
   }
 
-  /// Returns the same quotient for 64-bit integers, with a single hardware division.
+  /// Returns `numerator / denominator`, correctly rounded, with a single hardware division.
   ///
   /// - Parameters:
-  ///   - numerator: any value.
+  ///   - numerator: any 64-bit integer.
   ///   - denominator: above 0.
   package static func quotient(_ numerator: UInt64, _ denominator: UInt64) -> Double {
     if numerator <= 1 << 53, denominator <= 1 << 53 {
-      // Both numbers are exact doubles, so only the division rounds.
+      // Both integers are exact as doubles, so only the division rounds.
       return Double(numerator) / Double(denominator)
     }
     let shiftA = numerator.leadingZeroBitCount
     let shiftB = denominator.leadingZeroBitCount
     let a = numerator << UInt64(shiftA)
-    // Half of the normalized numerator is below the normalized divisor, so the quotient fits in 64 bits. The quotient
-    // has at least 63 bits, ten more than the significand of a double.
+    // Half of the normalized numerator is less than the normalized divisor, so the quotient fits in 64 bits. It has at
+    // least 63 bits, ten more than the significand of a double.
     let (q, remainder) = (denominator << UInt64(shiftB)).dividingFullWidth((a >> 1, a << 63))
     return rounded(q, isInexact: remainder != 0, exponent: shiftB - shiftA - 63)
   }
 
-  /// Returns `value * 2^exponent`. If `isInexact` is true, `value` has at least 62 bits and has lost a fraction.
+  /// Returns `value * 2^exponent`, correctly rounded. If `isInexact` is true, `value` has at least 62 bits and its
+  /// fraction was truncated.
   private static func rounded(_ value: UInt64, isInexact: Bool, exponent: Int) -> Double {
-    // The lowest bit is far below the bit that decides about rounding, so setting the lowest bit has the same effect on
-    // rounding as all truncated bits.
+    // The truncated bits only matter for ties. Setting the lowest bit has the same effect, because it is far below the
+    // bits that a double keeps.
     let power = Double(bitPattern: UInt64(1023 + exponent) << 52)
     return Double(isInexact ? value | 1 : value) * power
   }
 }
 
-/// The product of a double and an integer, rounded once to an integer.
+/// Multiplies a double by an integer and rounds once to an integer.
 enum ExactProduct {
-  /// Returns `magnitude * factor` for the exact binary value, rounded to the nearest integer, ties to even.
+  /// Returns the exact product `magnitude * factor`, rounded to the nearest integer, ties to even.
   ///
   /// - Parameters:
   ///   - magnitude: in [0, 2^53).
   ///   - factor: below 2^74.
   static func rounded(_ magnitude: Double, times factor: UInt128) -> UInt128 {
-    // A double is an integer times a power of two. Here this power is at most 1.
+    // A double is an integer times a power of two. For a magnitude below 2^53, this power is at most 1.
     let isSubnormal = magnitude.exponentBitPattern == 0
     let significand = magnitude.significandBitPattern | (isSubnormal ? 0 : 1 << 52)
     let shift = 1075 - Int(isSubnormal ? 1 : magnitude.exponentBitPattern)
@@ -384,18 +387,18 @@ enum ExactProduct {
   }
 }
 
-/// Powers of ten, each exact in its type.
+/// Exact powers of ten.
 package enum PowersOfTen {
-  /// 10^n for n in 0...19, the powers that fit in 64 bits.
+  /// Returns 10^n for n in 0...19, the powers that fit in 64 bits.
   @inline(__always)
   static func integer(_ n: Int) -> UInt64 { integers[n] }
 
-  /// 10^n for n in 0...38, the powers that fit in 128 bits.
+  /// Returns 10^n for n in 0...38, the powers that fit in 128 bits.
   static func wide(_ n: Int) -> UInt128 {
     n <= 19 ? UInt128(integer(n)) : UInt128(integer(19)) * UInt128(integer(n - 19))
   }
 
-  /// 10^n at index n, the powers that fit in 64 bits.
+  /// The powers of ten that fit in 64 bits: 10^n at index n.
   package static let integers: [20 of UInt64] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
@@ -403,7 +406,7 @@ package enum PowersOfTen {
     100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
-  /// 10^n at index n, the powers that are exact doubles, because 5^22 < 2^53.
+  /// The powers of ten that are exact doubles: 10^n at index n. The last one is 10^22, because 5^22 < 2^53 < 5^23.
   package static let doubles: [23 of Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

@@ -2,14 +2,14 @@ import GeoPlatform
 
 /// A value that only one thread at a time can access, protected by a POSIX mutex.
 ///
-/// Unlike a semaphore, a mutex has an owner, and the thread sanitizer supports it. For Swift's `Mutex`, the sanitizer
-/// reports races that do not exist. In debug builds the mutex checks for recursive locking: if a thread locks it twice,
-/// the program stops with a message instead of a deadlock.
+/// A POSIX mutex has an owner, unlike a semaphore, and the thread sanitizer supports it. For Swift's `Mutex`, the
+/// sanitizer reports races that do not exist. In debug builds, if a thread locks the mutex twice, the program stops
+/// with a message instead of a deadlock.
 ///
-/// `@unchecked Sendable` is safe because code can access the value only while it holds the mutex.
+/// `@unchecked Sendable` is safe, because `value` is only accessed while the mutex is locked.
 package final class Guarded<Value>: @unchecked Sendable {
   private var value: Value
-  // A pointer, because a mutex must not move in memory.
+  // The mutex is allocated separately, because it must not move in memory.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: consuming Value) {

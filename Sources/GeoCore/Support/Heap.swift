@@ -16,7 +16,7 @@ package struct Heap<Element: Comparable> {
   @inlinable
   package var least: Element? { elements.first }
 
-  /// Removes all elements but keeps the memory.
+  /// Removes all elements but keeps the allocated memory.
   @inlinable
   package mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
@@ -51,7 +51,7 @@ package struct Heap<Element: Comparable> {
     return first
   }
 
-  /// Moves an element down until no child is less.
+  /// Moves an element down until none of its children is less than it.
   @inlinable
   mutating func sink(from start: Int) {
     var parent = start
@@ -68,21 +68,22 @@ package struct Heap<Element: Comparable> {
 
 extension Heap: Sendable where Element: Sendable {}
 
-/// Keeps the `count` smallest of many numbers, with fast access to the largest of them.
+/// Keeps the smallest of many numbers, with fast access to the largest number kept.
 ///
 /// This type is in the same file as the heap. In another file, a debug build would not specialize the generic heap, and
 /// this type would be 25 times slower.
 struct LargestFirst {
-  // The negated numbers, so that the largest number is the least element.
+  // The numbers are negated, so that the heap's least element is the largest number.
   private var negated = Heap<Double>()
 
-  /// Removes all numbers but keeps the memory.
+  /// Removes all numbers but keeps the allocated memory.
   mutating func removeAll() { negated.removeAll() }
 
-  /// Inserts a number if it is among the smallest numbers so far.
+  /// Inserts a number if it is one of the `count` smallest numbers so far.
   ///
-  /// - Parameter count: the number of values to keep, at least 1. Pass the same number in every call.
-  /// - Returns: the largest number kept, if `count` numbers are kept and the largest may have changed.
+  /// - Parameter count: how many numbers to keep, at least 1. Pass the same count in every call.
+  /// - Returns: the largest number kept, or nil if there are fewer than `count` numbers or the largest cannot have
+  ///   changed.
   @inline(__always)
   mutating func insert(_ value: Double, keeping count: Int) -> Double? {
     if negated.count < count {

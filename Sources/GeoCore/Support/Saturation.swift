@@ -13,7 +13,7 @@ extension FixedWidthInteger {
 }
 
 extension Duration {
-  /// Converts seconds, rounded to the nanosecond. NaN becomes zero, and the maximum is 285 billion years.
+  /// Converts seconds to a duration, rounded to nanoseconds and clamped to 285 billion years. NaN becomes zero.
   package init(saturating seconds: Double) {
     let whole = seconds.rounded(.down)
     self =
@@ -23,7 +23,7 @@ extension Duration {
         seconds.isNaN ? 0 : seconds < 0 ? -9_000_000_000_000_000_000 : 9_000_000_000_000_000_000)
   }
 
-  /// The duration in seconds. Compute the duration once, outside of loops.
+  /// The duration in seconds. The conversion is slow, so do not repeat it in a loop.
   package var inSeconds: Double {
     let longest = Duration.seconds(Int64.max)
     let (seconds, rest) = Swift.min(Swift.max(self, .zero - longest), longest).components
@@ -32,10 +32,10 @@ extension Duration {
 
   /// The longest wait that is not treated as infinite: 10⁹ s, which is 31 years.
   ///
-  /// Sums of such waits do not overflow.
+  /// The limit is low enough that sums of several waits do not overflow.
   package static let longestWait = Duration.seconds(1_000_000_000)
 
-  /// Converts seconds to a wait: zero for NaN and negative values, at most ``longestWait``.
+  /// Converts seconds to a duration for waiting: zero for NaN and negative values, and at most ``longestWait``.
   package static func wait(seconds: Double) -> Duration {
     seconds > 0 ? .seconds(Swift.min(seconds, 1e9)) : .zero
   }

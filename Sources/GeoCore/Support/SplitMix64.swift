@@ -1,7 +1,7 @@
-/// The SplitMix64 generator, which generates the same numbers from the same seed with every compiler.
+/// The SplitMix64 random number generator. The same seed gives the same numbers with every compiler.
 ///
-/// Use this generator for generated checks and tests, not for secrets. Steele, Lea and Flood (2014), "Fast splittable
-/// pseudorandom number generators", OOPSLA, doi 10.1145/2660193.2660195.
+/// Use it for test data and reproducible samples, not for secrets. Source: Steele, Lea and Flood (2014), "Fast
+/// splittable pseudorandom number generators", OOPSLA, doi 10.1145/2660193.2660195.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -21,7 +21,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// Returns a uniformly distributed number in [0, 1), a multiple of 2^-53.
   ///
-  /// The method does not use `Double.random(in:using:)`, because a new standard library may return other numbers from
-  /// the same bits.
+  /// The method does not use `Double.random(in:using:)`, because another version of the standard library may turn the
+  /// same bits into different numbers.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
