@@ -1,4 +1,4 @@
-// Written by scripts/generators/kernel-polynomials.py; change that instead.
+// Written by scripts/generators/kernel-polynomials.py; edit the script, not this file.
 
 /// The polynomials of the kernels. `A` says whether products and sums are fused.
 @usableFromInline package enum Polynomial<A: Arithmetic> {

@@ -239,7 +239,7 @@ def swift():
         table("a3", "A3 as a polynomial in eps (eq. 24), at one n.", a3),
         table("c3", "C3_1 ... C3_5 as polynomials in eps (eq. 25), at one n.", c3),
         table("c4", "C4_0 ... C4_5 as polynomials in eps (eq. 63), at one n.", c4)])
-    return f"""// Written by scripts/generators/geodesic-series.py from the defining integrals; change that instead.
+    return f"""// Written by scripts/generators/geodesic-series.py from the defining integrals; edit the script, not this file.
 
 /// The series of order 6 that solve the geodesic problem (Karney 2013, doi 10.1007/s00190-012-0578-z).
 ///

@@ -118,7 +118,7 @@ def emit(name, what, f, low, high, degree, scheme):
     print("  }\n")
 
 
-print("""// Written by scripts/generators/kernel-polynomials.py; change that instead.
+print("""// Written by scripts/generators/kernel-polynomials.py; edit the script, not this file.
 
 /// The polynomials of the kernels. `A` says whether products and sums are fused.
 @usableFromInline package enum Polynomial<A: Arithmetic> {""")

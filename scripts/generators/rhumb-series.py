@@ -67,7 +67,7 @@ def row(e, l):
 
 
 rows = "\n".join(f"      power({l}) * polynomial([{row(e, l)}])," for l, e in enumerate(R[:N], 1))
-sys.stdout.write(f"""// Written by scripts/generators/rhumb-series.py from the defining integrals; change that instead.
+sys.stdout.write(f"""// Written by scripts/generators/rhumb-series.py from the defining integrals; edit the script, not this file.
 
 /// The series of order 6 for the area under a rhumb line.
 enum RhumbSeries {{

@@ -187,7 +187,7 @@ def function(name, comment, series):
 """
 
 
-sys.stdout.write(f"""// Written by scripts/generators/transverse-mercator-series.py from the definitions of the latitudes; change that instead.
+sys.stdout.write(f"""// Written by scripts/generators/transverse-mercator-series.py from the definitions of the latitudes; edit the script, not this file.
 
 /// Krüger's series of order {N} between the conformal latitude χ and the rectifying latitude μ, `n` the third
 /// flattening.

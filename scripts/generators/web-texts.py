@@ -73,8 +73,8 @@ def live(name):
 
 
 server = {
-    "page": ("The live page.", live("live.html")), "style": ("How it looks.", live("live.css")),
-    "script": ("What moves it.", live("live.js")),
+    "page": ("The live page.", live("live.html")), "style": ("The style sheet of the live page.", live("live.css")),
+    "script": ("The script of the live page.", live("live.js")),
 }
 made = {
     folder / "WebTexts.swift":

@@ -1,4 +1,4 @@
-// Written by scripts/generators/geodesic-series.py from the defining integrals; change that instead.
+// Written by scripts/generators/geodesic-series.py from the defining integrals; edit the script, not this file.
 
 /// The series of order 6 that solve the geodesic problem (Karney 2013, doi 10.1007/s00190-012-0578-z).
 ///

@@ -1,4 +1,4 @@
-// Written by scripts/generators/transverse-mercator-series.py from the definitions of the latitudes; change that instead.
+// Written by scripts/generators/transverse-mercator-series.py from the definitions of the latitudes; edit the script, not this file.
 
 /// Krüger's series of order 8 between the conformal latitude χ and the rectifying latitude μ, `n` the third
 /// flattening.

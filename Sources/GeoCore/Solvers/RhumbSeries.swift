@@ -1,4 +1,4 @@
-// Written by scripts/generators/rhumb-series.py from the defining integrals; change that instead.
+// Written by scripts/generators/rhumb-series.py from the defining integrals; edit the script, not this file.
 
 /// The series of order 6 for the area under a rhumb line.
 enum RhumbSeries {

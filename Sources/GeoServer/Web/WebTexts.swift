@@ -56,7 +56,7 @@ enum WebTexts {
     </html>
 
     """##
-  /// How it looks.
+  /// The style sheet of the live page.
   static let style = ##"""
     :root { color-scheme: light dark; --ground: #f7f7f4; --paper: #fff; --ink: #1b1f24; --soft: #57606a; --line: #d0d7de; --net: #c9ced6; --sea: #dbe8f1; --land: #f4f1e8; --border: #8d8575; --trail: #0072b2; --here: #d55e00; --r0: #0072b2; --r1: #c2185b; --r2: #00694c; --r3: #8a5a00; --r4: #5e3c99; --r5: #444b54; --fence: #7a3b8f; --kept: #00694c; --good: #1a7f37; --warn: #9a6700; --bad: #b42318; }
     @media (prefers-color-scheme: dark) {
@@ -118,7 +118,7 @@ enum WebTexts {
     }
 
     """##
-  /// What moves it.
+  /// The script of the live page.
   static let script = ##"""
     "use strict";
     // The live page: stores the messages of the server by receiver and draws them. All figures come from the server.

@@ -14,13 +14,13 @@ extension GuidePage {
         BUILD AND TRY
 
         You need Debian or Ubuntu with Swift 6.3 or later. Run these commands in the
-        folder of the project:
+        project folder:
 
             scripts/run     # distances between the 7879 consecutive points of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
             scripts/test    # the tests: about 10 minutes, 2 GB
 
-        Each command installs missing packages and builds the program. scripts/run needs
-        pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
+        Both commands install missing packages and build the program first. scripts/run
+        needs pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
         If the output goes to a file or a pipe, scripts/run prints every row. On a
         terminal, scripts/run prints ten rows and ends as follows:
@@ -38,8 +38,8 @@ extension GuidePage {
 
         FIVE THINGS TO TRY
 
-        Measure the distance from New York to London. You can also write the names of
-        the towns: geocalc distance "New York" London.
+        Measure the distance from New York to London. You can also write town names:
+        geocalc distance "New York" London.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -76,7 +76,7 @@ extension GuidePage {
         - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): compute totals and
           best efforts, and create a report and a map, from a folder of activities.
         - “Tutorial: shops and customers” (geocalc guide shops-and-customers): find
-          nearest points and zones, and measure distances, in tables.
+          nearest points and zones and measure distances in tables.
         - “Tutorial: a logger on a Raspberry Pi” (geocalc guide raspberry-pi-logger):
           record the positions of a receiver, show them in a browser, and watch a
           geofence.
@@ -96,12 +96,12 @@ extension GuidePage {
         You need geocalc on your PATH (“Installing” (geocalc guide installing)) and a
         folder of activities. Many Garmin watches appear as a USB drive: copy the folder
         GARMIN/Activity from this drive. You can also use a zip archive of activities,
-        such as an export from Strava. You need not unpack the archive.
+        such as an export from Strava. You do not need to unpack the archive.
 
-        If you have no recordings, run the commands in the folder of the project. The
-        folder Guide/Samples/rides contains two runs as FIT files and a bicycle ride as
-        a GPX file. The examples below use this folder. If you have recordings, write
-        the path of your own folder instead.
+        If you have no recordings, run the commands in the project folder. Its subfolder
+        Guide/Samples/rides contains two runs as FIT files and a bicycle ride as a GPX
+        file. The examples below use these files. If you have recordings, write the path
+        of your own folder instead.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -112,8 +112,8 @@ extension GuidePage {
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
-        Each row is one file, and the last row is the total. The column moving shows the
-        time without stops and gaps.
+        Each row describes one file, and the last row contains the totals. The column
+        moving shows the time without stops and gaps.
 
         To see everything that geocalc computes for a file, including the heart rate,
         pass a single file:
@@ -144,8 +144,9 @@ extension GuidePage {
             cycling       1     136  15.835 km  0:45:00  0:43:20   186 m
             running       2     902  12.982 km  1:15:00  1:12:00   155 m
 
-        Without --store, the library is ~/.local/share/geocalc/tracks.db. After the next
-        activity, import the same folder again: the library stores each track only once.
+        Without --store, the library file is ~/.local/share/geocalc/tracks.db. After the
+        next activity, import the same folder again: the library stores each track only
+        once.
 
         FIND THE FASTEST 5 KM
 
@@ -155,8 +156,8 @@ extension GuidePage {
                5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
 
         The fastest 5 km may begin and end anywhere in a run, so best does not depend on
-        laps. With the library, you can select runs by sport instead of by file name:
-        geocalc track best 5km library:sport=running.
+        laps. If you use the library, you can select runs by sport instead of by file
+        name: geocalc track best 5km library:sport=running.
 
         CREATE A REPORT
 
@@ -188,9 +189,9 @@ extension GuidePage {
             2026-05-03-run.gpx
             2026-05-17-ride.gpx
 
-        Each recording becomes a GPX file with the same name as its source. The files
-        contain the heart rates. GPX cannot store laps, so a note on standard error
-        reports the number of dropped laps.
+        Each recording becomes a GPX file with the same name as its source. The GPX
+        files include the heart rates. GPX cannot store laps, so a note on standard
+        error reports the number of dropped laps.
 
         NEXT STEPS
 
@@ -198,21 +199,21 @@ extension GuidePage {
           example to clean a noisy track, divide a track, or compare two recordings.
         - “Keeping recordings” (geocalc guide keeping) explains queries such as
           library:2026-05,sport=running.
-        - “Recordings” (geocalc guide tracks) explains each number.
+        - “Recordings” (geocalc guide tracks) explains each number in the output.
         """#),
     GuidePage(
-      topic: "shops-and-customers", abstract: #"Find the nearest shop for each customer, the delivery zone of each address, and all distances, in about 15 minutes."#,
+      topic: "shops-and-customers", abstract: #"Find the nearest shop and the delivery zone of each customer, and measure all distances, in about 15 minutes."#,
       text: #"""
         Tutorial: shops and customers
 
-        Find the nearest shop for each customer, the delivery zone of each address, and
-        all distances, in about 15 minutes.
+        Find the nearest shop and the delivery zone of each customer, and measure all
+        distances, in about 15 minutes.
 
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files that are part of the program. Write these
-        files to the current folder:
+        zones. The examples use small files that the program contains. Write these files
+        to the current folder:
 
             geocalc example shops.csv > shops.csv
             geocalc example customers.csv > customers.csv
@@ -234,9 +235,9 @@ extension GuidePage {
             Foster,48.1720,16.3310
 
         A table needs a header. geocalc finds the columns lat and lon by their names,
-        and also knows many other names: “Column names” (geocalc guide column-names). If
-        geocalc does not know your names, add --columns NORTH,EAST, with your names
-        instead of NORTH and EAST.
+        and also recognizes many other names: “Column names” (geocalc guide
+        column-names). If geocalc does not recognize your column names, add --columns
+        NORTH,EAST, with your names instead of NORTH and EAST.
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
@@ -249,10 +250,10 @@ extension GuidePage {
             Evans,48.1000,16.4500,1,South,48.1650,16.3400,10.921
             Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
 
-        The first file holds the shops, and the second file holds the customers. The
-        output has one row for each customer. The columns of the nearest shop and the
-        distance follow the columns of the customer. If both files have a column with
-        the same name, the column of the shop gets the prefix nearest_.
+        The first file contains the shops, and the second file contains the customers.
+        The output has one row for each customer. In each row, the columns of the
+        nearest shop and the distance come after the customer's columns. If both files
+        have a column with the same name, the shop's column gets the prefix nearest_.
 
         - -k 2 prints the two nearest shops for each customer, in two rows.
         - --within 5km ignores shops that are more than 5 km away.
@@ -262,8 +263,8 @@ extension GuidePage {
 
         WHICH CUSTOMERS ARE TOO FAR AWAY?
 
-        If no shop is near enough, the row of the customer stays in the table with empty
-        fields. Select these rows:
+        If no shop is within the given distance, the customer's row stays in the output
+        with empty fields. To print only these rows, run:
 
             $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
@@ -279,8 +280,8 @@ extension GuidePage {
             1002,48.1650,16.3400,48.1000,16.4500,10.921
 
         For a table in a file, run geocalc batch deliveries.csv -o measured.csv. If
-        batch cannot read a row, the row stays in the file with an empty distance, and
-        an error reports its line number.
+        batch cannot read a row, the row stays in the output with an empty distance, and
+        an error message reports its line number.
 
         THE ZONE OF EACH CUSTOMER
 
@@ -318,8 +319,8 @@ extension GuidePage {
             Evans,13.4,16.2,10.9,15.3
             Foster,5.1,8.5,1.0,3.4
 
-        --layout long prints a row for each pair instead. Databases and pivot tables can
-        read this layout.
+        --layout long prints a row for each pair instead, a layout that databases and
+        pivot tables can read.
 
         A MAP
 
@@ -350,12 +351,12 @@ extension GuidePage {
 
         - A Raspberry Pi or another Linux computer, with geocalc on its PATH
           (“Installing” (geocalc guide installing)). Build geocalc on this computer, or
-          on a computer with the same kind of processor. The project tests the complete
-          program on x86-64 only.
+          on a computer with the same processor architecture. The project tests the
+          complete program only on x86-64.
         - A GPS receiver on USB or a serial port.
 
         You can try every step without a receiver. To use the project's recording
-        data/drive.nmea instead, add it as an argument, as the examples below do.
+        data/drive.nmea instead, add its path as an argument, as in the examples below.
 
         CONNECT THE RECEIVER
 
@@ -402,7 +403,7 @@ extension GuidePage {
 
         Frequent writes wear out an SD card. To write less often, run geocalc record
         --flush 10s, which saves the positions only every ten seconds. A power failure
-        then loses the positions of at most ten seconds.
+        then loses at most the last ten seconds of positions.
 
         RECORD AFTER EVERY START
 
@@ -412,7 +413,8 @@ extension GuidePage {
             loginctl enable-linger
 
         The service starts with the computer, waits for gpsd, and begins a new track
-        each day. systemctl --user status geocalc-record shows whether the service runs.
+        each day. systemctl --user status geocalc-record shows whether the service is
+        running.
 
         SHOW IT IN A BROWSER
 
@@ -443,9 +445,9 @@ extension GuidePage {
               esac
             done
 
-        The command reports an exit only if a position is at least 10 m outside of the
-        circle. If the accuracy of a position is worse than 10 m, the position must be
-        farther outside than this accuracy.
+        The command reports an exit only if a position is at least 10 m outside the
+        circle. If the accuracy of a position is worse than 10 m, the distance from the
+        circle must exceed this accuracy.
 
         TAKE THE TRACKS HOME
 
@@ -475,7 +477,7 @@ extension GuidePage {
         A RELEASE
 
         Each release on the project's page has files for x86-64 and arm64. In the
-        commands below, replace VERSION with the number of the release, such as 0.1.0.
+        commands below, replace VERSION with the release number, such as 0.1.0.
 
           Debian 12 and 13, Ubuntu 22.04 and later
               sudo apt install ./geocalc_VERSION_amd64.deb
@@ -496,9 +498,9 @@ extension GuidePage {
               sudo apt install ./libgeocore1_VERSION_amd64.deb ./libgeocore-
               dev_VERSION_amd64.deb, or libgeocore-VERSION-linux-x86_64.tar.gz
 
-        All files of a release require glibc 2.34 or later. RHEL 9, Ubuntu 22.04 and
-        Debian 12 meet this requirement. The program needs no other library. geocalc
-        --version prints the versions of the libraries that are linked into the program.
+        All release files require glibc 2.34 or later. RHEL 9, Ubuntu 22.04 and Debian
+        12 meet this requirement. The program needs no other library. geocalc --version
+        prints the versions of the libraries that are linked into the program.
 
         To verify a downloaded file, compare its checksum with SHA256SUMS. You can also
         verify the signature of the workflow that built the file:
@@ -508,7 +510,7 @@ extension GuidePage {
 
         geocalc-VERSION-linux-x86_64.spdx.json lists the components that are linked into
         the program, with their versions. The licenses of these components are in the
-        folder share/doc of each archive and package, and in the Python wheel.
+        share/doc folder of each archive and package, and in the Python wheel.
 
         PACKAGES FROM SOURCE
 
@@ -519,9 +521,10 @@ extension GuidePage {
             pip install .build/packages/geocore-*.whl            # the Python package
 
         scripts/package stops if the distribution has a newer version of a linked
-        library. If you build the same sources with the same compiler and system
-        libraries, you get identical files, in any folder. You can therefore check the
-        SHA256SUMS of a release with a build of your own.
+        library than the installed version. If you build the same sources with the same
+        compiler and system libraries, you get identical files, whatever the build
+        folder. You can therefore check the SHA256SUMS of a release against your own
+        build.
 
         FROM SOURCE
 
@@ -531,9 +534,9 @@ extension GuidePage {
             geocalc --generate-completion-script bash | sudo tee /etc/bash_completion.d/geocalc >/dev/null
             sudo mkdir -p /usr/local/share/man/man1 && sudo geocalc man -o /usr/local/share/man/man1/
 
-        For completions of another shell, pass zsh or fish to
-        --generate-completion-script. The last command installs the manual, which you
-        read with man geocalc or man geocalc-batch.
+        For completions in another shell, pass zsh or fish to
+        --generate-completion-script. The last command installs the manual pages, which
+        you can read with man geocalc or man geocalc-batch.
 
         geocalc loads libproj only for commands that use it: --method proj, --method
         all, geocalc check, and geocalc convert with an EPSG code.
@@ -548,8 +551,8 @@ extension GuidePage {
 
         Replace file names and numbers with your own. You can write a point as two
         numbers, the latitude and the longitude: 48.2082 16.3738. You can also write a
-        point as one quoted text such as "48°12′30″N 16°22′26″E", or as the name of a
-        town such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
+        point as a single quoted argument such as "48°12′30″N 16°22′26″E", or as a town
+        name such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
         recordings” (geocalc guide how-to-tracks) and “How to: receivers and geofences”
         (geocalc guide how-to-live) explain many of these commands.
 
@@ -571,7 +574,7 @@ extension GuidePage {
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --method all
           a distance on a sphere
               geocalc distance 48.2082 16.3738 47.0707 15.4395 --method haversine
-          how far a point is from a line
+          the distance of a point from a line
               geocalc crosstrack 48.2082 16.3738 47.0707 15.4395 47.5 15.6
           a circle or buffer around a point as GeoJSON
               geocalc circle 48.2082 16.3738 5km
@@ -613,16 +616,15 @@ extension GuidePage {
               geocalc convert 48.2082 16.3738 --to town
           the town nearest to each row of a table
               geocalc convert points.csv --to town
-          the coordinates of a table in another notation
+          a table's coordinates in another notation
               geocalc convert points.csv --to utm
           coordinates in another EPSG system
               geocalc convert 46.95 7.44 --to EPSG:2056
           a table of coordinates from an EPSG system
               geocalc convert --from EPSG:2056 --to decimal --columns east,north <
               lv95.csv
-          a table with latitude and longitude swapped
-              geocalc convert swapped.csv --columns lon,lat --to decimal, which adds
-              correct columns
+          swap latitude and longitude in a table
+              geocalc convert swapped.csv --swap -o fixed.csv
 
         TABLES
 
@@ -656,7 +658,7 @@ extension GuidePage {
               geocalc convert points.csv --to decimal, which reports them
           the distance of each vehicle in a table
               geocalc batch --along --by vehicle --total fleet.csv
-          the speed from row to row of each vehicle
+          each vehicle's speed from row to row
               geocalc batch --along --by vehicle --speed fleet.csv
           trips from the positions of a fleet
               geocalc track divide fleet.csv --gap 15min -o trips.csv
@@ -705,7 +707,7 @@ extension GuidePage {
               geocalc track divide ride.gpx --gap 10min --dwell 10min -o parts.gpx
           remove outliers and noise from a track
               geocalc track clean ride.gpx -o clean.gpx
-          a track with fewer points, with a limit for the error
+          a track with fewer points, within an error limit
               geocalc track simplify ride.gpx --tolerance 10m -o small.gpx
           a track with at most 500 points
               geocalc track simplify ride.gpx --count 500 -o small.gpx
@@ -717,7 +719,7 @@ extension GuidePage {
               geocalc track trim ride.gpx -o shared.gpx
           a track in the opposite direction
               geocalc track reverse ride.gpx -o back.gpx
-          correct times that are an hour wrong
+          correct times that are off by an hour
               geocalc track shift ride.gpx --offset 1h -o shifted.gpx
           elevations from SRTM tiles
               geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx, see “How to:
@@ -728,7 +730,7 @@ extension GuidePage {
               geocalc track at photos/ ride.gpx
           photos with GPS positions on a map
               geocalc map ride.gpx photos/*.jpg -o ride.html
-          a file without heart rates
+          remove the heart rates from a file
               geocalc track convert run.fit --strip heart_rate -o run.gpx
           a point every 10 seconds or 50 m
               geocalc track resample ride.gpx --every 10s -o even.gpx
@@ -738,11 +740,11 @@ extension GuidePage {
               geocalc track passes shops.csv ride.gpx --within 500m
           when did my ride pass this point?
               geocalc track passes 47.37 8.54 ride.gpx --within 500m
-          a page with map and charts
+          a page with a map and charts
               geocalc track report ride.gpx -o ride.html
           a picture of a route
               geocalc map ride.gpx -o ride.png
-          a profile of altitudes in the terminal
+          an altitude profile in the terminal
               geocalc track ride.gpx --plot
           all rides on one map
               geocalc map rides/ -o rides.svg
@@ -765,6 +767,8 @@ extension GuidePage {
               geocalc record
           the position in a browser
               geocalc serve
+          distances over HTTP
+              geocalc serve, then request /distance.json?from=48.2,16.4&to=47.1,15.4
           an NMEA log to GPX
               geocalc track convert drive.nmea -o drive.gpx
           a recording as NMEA for gpsfake
@@ -778,7 +782,7 @@ extension GuidePage {
 
           sample files to try commands with
               geocalc example, and geocalc example ride.gpx > ride.gpx
-          completion in the shell
+          shell completion
               geocalc --generate-completion-script bash
           the manual page of a command
               geocalc man track splits > splits.1, then man -l splits.1
@@ -794,7 +798,7 @@ extension GuidePage {
           H3 cells
               the libraries of H3
           street addresses to coordinates, and back
-              Nominatim
+              Nominatim (geocalc finds towns: geocalc convert Linz --to decimal)
           the time zone of a point
               timezonefinder
           sunrise and sunset
@@ -803,8 +807,6 @@ extension GuidePage {
               exiftool -geotag ride.gpx photos/
           intersections and unions of polygons
               shapely, DuckDB spatial or PostGIS
-          distances over HTTP
-              your own service with the C library or the Python package
         """#),
     GuidePage(
       topic: "how-to-tables", abstract: #"Follow short recipes for tables of coordinates: distances, nearest points, polygons, fleets and JSON."#,
@@ -824,13 +826,13 @@ extension GuidePage {
             2,48.2082,16.3738,47.8095,13.0550,251.5
 
         - To write the result to a file, run geocalc batch pairs.csv -o measured.csv.
-        - To measure from one point to each row, run geocalc batch shops.csv --from
-          48.2082,16.3738.
-        - To measure each row from the row before, add --along.
+        - To measure the distance from one point to each row, run geocalc batch
+          shops.csv --from 48.2082,16.3738.
+        - To measure the distance of each row from the previous row, add --along.
         - If your columns have other names, add --columns
           from_north,from_east,to_north,to_east.
-        - Limits: the file must be in UTF-8 or UTF-16. An invalid row stays in the
-          output without a distance, and the exit code is 65.
+        - Limits: the file must be encoded in UTF-8 or UTF-16. An invalid row stays in
+          the output without a distance, and the exit code is 65.
 
         FIND THE NEAREST POINTS
 
@@ -845,14 +847,14 @@ extension GuidePage {
 
         - To search for a single point, run geocalc nearest data/points.csv 47.07 15.44
           -k 5.
-        - To find all points within a distance, write --within 50km without -k.
+        - To find all points within a given distance, use --within 50km without -k.
         - Limits: the points of the first file must fit in memory. The second file may
           have any size.
 
         GROUP POINTS, OR REMOVE DUPLICATES
 
         Goal: give the same number to all points that are close together, or keep only
-        one row of each group of points.
+        one row of each group.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
             $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
@@ -867,8 +869,8 @@ extension GuidePage {
             c,48.3,16.4,2
 
         - Points a and d are 67 m apart, but both are less than 40 m from b. All three
-          points are therefore in one cluster. If clusters become too large, use a
-          smaller length.
+          points are therefore in one cluster. If clusters become too large, reduce the
+          distance of --within.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
@@ -884,14 +886,14 @@ extension GuidePage {
           regions.shp.
         - Edges are geodesics. To use edges that are straight lines in longitude and
           latitude, as in RFC 7946, add --method straight.
-        - Limits: if several polygons contain a point, the output has only the first
-          polygon. --all prints a row for each polygon.
+        - Limits: if several polygons contain a point, the output names only the first
+          one. --all prints a row for each polygon.
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: measure the distance of each vehicle, although the rows of the vehicles
-        are mixed. geocalc example fleet.csv > fleet.csv writes the table of this
-        example.
+        Goal: measure how far each vehicle traveled, even if the table mixes the rows of
+        several vehicles. geocalc example fleet.csv > fleet.csv writes the example
+        table.
 
             $ head -4 fleet.csv
             vehicle,time,lat,lon
@@ -920,10 +922,11 @@ extension GuidePage {
             b,3,1.346
 
         batch finds the column vehicle by its name, and --by COLUMN selects another
-        column. --speed adds seconds and speeds, and --total prints one row for each
-        vehicle. A row has no speed if its time is not later than the time of the row
-        before. batch measures every step, but track omits gaps in the recording. The
-        distances of track can therefore be shorter.
+        column. --speed adds columns for the elapsed seconds and the speed, and --total
+        prints one row for each vehicle. A row has no speed if its time is not later
+        than the time of the previous row. batch measures the distance between all
+        consecutive points, but track excludes gaps in the recording. The distances that
+        track prints can therefore be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -950,7 +953,7 @@ extension GuidePage {
 
         USE JSON WITH JQ
 
-        Goal: pass numbers with all digits to another program.
+        Goal: pass numbers with full precision to another program.
 
             geocalc distance 48.2082 16.3738 47.0707 15.4395 --json | jq '.results[0].distance_m'
             geocalc track ride.gpx --json | jq '.total | {distance_m, moving_s, ascent_m}'
@@ -958,7 +961,7 @@ extension GuidePage {
             geocalc watch --json | jq -r 'select(.latitude) | [.time, .latitude, .longitude] | @csv'
 
         - The name of a JSON member contains the unit of its value. For recordings, JSON
-          always has metric units and times in UTC.
+          output always has metric units and times in UTC.
         - For tables, the output has one object per line. For recordings, geocalc track
           prints all statistics in one object.
 
@@ -975,8 +978,8 @@ extension GuidePage {
            geocalc batch pairs.csv --precision 4 --method proj > proj.csv. Then compare
            the results: cmp out.csv proj.csv.
         3. Run geocalc check points.csv on a table with one point in each row. The
-           command measures consecutive points with all methods and prints the largest
-           differences.
+           command measures the distances between consecutive points with every method,
+           and prints the largest differences from libproj.
         4. State the accuracy of the positions. From this accuracy, geocalc distance
            --accuracy computes an interval for the distance.
 
@@ -1003,7 +1006,7 @@ extension GuidePage {
 
         - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
           polylines. geocalc reads FIT but does not write FIT.
-        - Limits: no format can store all values. A note counts and names the values
+        - Limits: no format can store all values. A note lists and counts the values
           that the output format cannot store (“Formats of recordings” (geocalc guide
           formats)).
 
@@ -1020,9 +1023,8 @@ extension GuidePage {
 
         CLEAN A NOISY TRACK
 
-        Goal: remove the points where the receiver was wrong, and smooth the other
-        points. geocalc example noisy.csv > noisy.csv writes the recording of this
-        example.
+        Goal: remove wrong positions, and smooth the others. geocalc example noisy.csv >
+        noisy.csv writes the example recording.
 
             $ geocalc track noisy.csv | grep '^  distance' | cut -d';' -f1
               distance  4.618 km (3-D 4.618 km)
@@ -1030,14 +1032,14 @@ extension GuidePage {
             $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
               distance  190.1 m (3-D 190.1 m)
 
-        One position of this recording is two kilometers away from the others. Without
+        One position in this recording is two kilometers away from the others. Without
         this position, the distance is 190 m instead of 4.6 km.
 
         - --explain lists each removed point with the reason for its removal.
         - --smooth off removes wrong points and keeps all other points unchanged.
-        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed. If
-          you choose the wrong profile, the command removes good points or keeps wrong
-          ones.
+        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed that
+          counts as plausible. With the wrong profile, the command removes good points
+          or keeps wrong ones.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
@@ -1046,24 +1048,24 @@ extension GuidePage {
             geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx
             geocalc track ground.gpx                                     # ascent and descent of the ground
 
-        tiles/ is a folder of elevation tiles in the format of SRTM (.hgt). A tile
-        covers one degree of latitude and one degree of longitude, and the name of the
-        tile is its southwestern corner. For example, N47E008.hgt covers 47° to 48°
-        north and 8° to 9° east. Tiles can be compressed (.hgt.gz, .zip). If the track
-        needs tiles that the folder does not contain, a note names the missing tiles.
+        tiles/ is a folder of elevation tiles in SRTM format (.hgt). A tile covers one
+        degree of latitude and one degree of longitude, and is named after its
+        southwestern corner. For example, N47E008.hgt covers 47° to 48° north and 8° to
+        9° east. Tiles can be compressed (.hgt.gz, .zip). If tiles that the track needs
+        are missing from the folder, a note lists them.
 
         You can get tiles from these sources:
 
         - viewfinderpanoramas.org has zip archives for most of the Earth, with a sample
-          every 3 seconds of arc (90 m). You need not unpack these archives.
-        - NASA's SRTM covers 56° south to 60° north, with a sample every second of arc
-          (30 m). Search for SRTMGL1 at search.earthdata.nasa.gov; the download needs a
-          free account.
-        - Copernicus GLO-30 covers almost all land with a sample every second of arc.
-          The files are GeoTIFF, at https://copernicus-dem-30m.s3.amazonaws.com. GDAL
-          converts them to SRTM tiles. An SRTM tile repeats the edges of its neighbors,
-          so the conversion also reads the neighboring files to the south and to the
-          east:
+          every 3 arcseconds (90 m). You do not need to unpack these archives.
+        - NASA's SRTM covers 56° south to 60° north, with a sample every arcsecond (30
+          m). Search for SRTMGL1 at search.earthdata.nasa.gov; the download needs a free
+          account.
+        - Copernicus GLO-30 covers almost all land with a sample every arcsecond. The
+          GeoTIFF files are at https://copernicus-dem-30m.s3.amazonaws.com, and GDAL
+          converts them to SRTM tiles. An SRTM tile shares its edge samples with the
+          adjacent tiles, so the conversion also reads the adjacent files to the south
+          and east:
 
             gdalbuildvrt all.vrt Copernicus_DSM_COG_10_N4[67]_00_E00[89]_00_DEM.tif
             gdal_translate -of SRTMHGT -ot Int16 -r bilinear -outsize 3601 3601 \
@@ -1071,15 +1073,16 @@ extension GuidePage {
 
         - geocalc interpolates each elevation between the four nearest samples
           (bilinear) and rounds it to 0.1 m.
-        - Heights are meters above mean sea level. SRTM heights are above the geoid
+        - Heights are in meters above mean sea level. SRTM heights are above the geoid
           EGM96, and Copernicus GLO-30 heights are above the geoid EGM2008. The two
           geoids differ by less than 1 m in most regions.
-        - Errors: NASA specifies an error of at most 16 m for 90 % of SRTM's heights,
-          and studies found 6 to 9 m. For Copernicus GLO-30, the specified error is 4 m.
+        - Errors: NASA specifies an error of at most 16 m for 90 % of the SRTM heights,
+          and studies found errors of 6 to 9 m. For Copernicus GLO-30, the specified
+          error is 4 m.
         - Limits: radar measures the height of treetops and roofs, not of the ground
-          below. Tracks on bridges, in tunnels and in the air are not at the height of
-          the ground. In narrow valleys, a position that is off by 20 m can get a much
-          higher elevation.
+          below them. On bridges, in tunnels and in the air, the height of the ground is
+          not the height of the track. In narrow valleys, a position that is off by 20 m
+          can get a much higher elevation.
 
         DIVIDE AT GAPS OR DAYS
 
@@ -1091,8 +1094,8 @@ extension GuidePage {
             geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
             geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
 
-        %d becomes the number of the part. Without %d, the command writes all parts as
-        tracks of one file.
+        The command replaces %d with the number of the part. Without %d, the command
+        writes all parts as tracks of one file.
 
         To print the pace of each kilometer instead, use track splits --every 1km.
 
@@ -1110,8 +1113,8 @@ extension GuidePage {
         - The other columns contain times, distances, speeds and positions.
         - --plausible ignores efforts that are faster than the highest plausible speed
           of the track.
-        - Limits: an effort never crosses a gap or the end of a segment. The time of
-          stops counts as part of the effort.
+        - Limits: an effort never crosses a gap or the end of a segment. The time of an
+          effort includes stops.
 
         COMPARE TWO RECORDINGS OF THE SAME RIDE
 
@@ -1132,14 +1135,13 @@ extension GuidePage {
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
         - Photos must be JPEG files. The command reads the time DateTimeOriginal from
-          the Exif data, with its offset from UTC. If the time has no offset, --tz sets
-          its time zone. Without --tz, the command uses the time of the GPS position in
-          the photo. If the photo has no such time either, the command refuses the
-          photo.
+          the Exif data, with its UTC offset. If the time has no offset, --tz sets its
+          time zone. Without --tz, the command uses the time of the GPS position in the
+          photo. If the photo has no such time either, the command rejects the photo.
         - If no recording contains the time of a photo, the row of the photo has no
-          position, and a note names the photo. If the clock of the camera was wrong,
-          correct the times first: exiftool -AllDates+=0:10:0 photos/ moves the times by
-          ten minutes.
+          position, and a note names the photo. If the camera's clock was wrong, correct
+          the times in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the
+          times forward by ten minutes.
         - The command does not change the photos. To write the positions into the
           photos, use exiftool -geotag ride.gpx photos/.
         - Every command that reads recordings also reads a photo with a GPS position, as
@@ -1147,53 +1149,53 @@ extension GuidePage {
           no other recordings.
         """#),
     GuidePage(
-      topic: "how-to-live", abstract: #"Follow short recipes for live positions, for logs of receivers, and for geofences."#,
+      topic: "how-to-live", abstract: #"Follow short recipes for live positions, receiver logs and geofences."#,
       text: #"""
         How to: receivers and geofences
 
-        Follow short recipes for live positions, for logs of receivers, and for
-        geofences.
+        Follow short recipes for live positions, receiver logs and geofences.
 
         REPORT ENTERING AND LEAVING A GEOFENCE
 
-        Goal: print the times at which a vehicle enters and leaves areas.
+        Goal: print the times at which a vehicle enters and leaves geofences.
 
-        For a recording, write the areas as GeoJSON. An area can be a polygon, a circle
-        or a corridor:
+        For a recording, write the geofences as GeoJSON. A geofence can be a polygon, a
+        circle or a corridor:
 
             $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
             $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
             {"event":"inside","fence":"depot","source":"data/drive.nmea","time":"2025
             {"event":"exit","fence":"depot","source":"data/drive.nmea","time":"2025-1
 
-        For live positions from a receiver, use watch for circles, or serve for areas of
-        any shape:
+        For live positions from a receiver, use watch for circles, or serve for
+        geofences of any shape:
 
             geocalc watch --region 47.3769,8.5417,300m --json | grep -E '"event":"(enter|exit)"'
             geocalc serve --fences depot.geojson
 
-        - With --dwell 5min, track fence also reports when a track has been inside for
-          five minutes.
-        - Limits: the edges are geodesics. With --method straight, the edges are
-          straight lines in longitude and latitude. The commands report an enter or exit
-          event only if a position is at least 10 m beyond the edge. If the accuracy of
-          a position is worse than 10 m, the position must be farther from the edge than
-          this accuracy.
+        - With --dwell 5min, track fence also reports when a track has been inside a
+          geofence for five minutes.
+        - Limits: the edges of geofences are geodesics by default, or straight lines in
+          longitude and latitude with --method straight. The commands report an enter or
+          exit event only if a position is at least 10 m beyond the edge. If the
+          accuracy of a position is worse than 10 m, the distance from the edge must
+          exceed this accuracy.
 
         CONVERT AN NMEA LOG TO GPX
 
-        Goal: create a GPX file from the text that a receiver sent.
+        Goal: create a GPX file from the NMEA sentences that a receiver sent.
 
             $ geocalc track convert data/drive.nmea -o /tmp/drive.gpx 2>/dev/null; grep -c '<trkpt' /tmp/drive.gpx
             189
 
-        The log may begin in the middle of a sentence, and it may contain other lines.
-        If it contains positions of several receivers, each receiver becomes a track.
+        The log may begin in the middle of a sentence and may contain other lines. If it
+        contains positions from several receivers, each receiver becomes its own track.
         --device selects one receiver.
 
         REPLAY A RECORDING AS A RECEIVER
 
-        Goal: test a program that reads gpsd or NMEA, without going outside.
+        Goal: test a program that reads positions from gpsd or in NMEA format, without
+        going outside.
 
             geocalc watch ride.gpx --speed 10x                   # positions on standard output
             geocalc track convert ride.gpx -o ride.nmea && gpsfake -c 1 ride.nmea
@@ -1215,15 +1217,15 @@ extension GuidePage {
 
         RUN AN APP THAT USES CORELOCATION
 
-        The page “CoreLocation on Linux” (geocalc guide corelocation-on-linux) shows the
-        manifest and the sources of positions.
+        “CoreLocation on Linux” (geocalc guide corelocation-on-linux) shows the package
+        manifest and lists the position sources.
         """#),
     GuidePage(
-      topic: "switching-tools", abstract: #"Find the geocalc command for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel, DuckDB or polars."#,
+      topic: "switching-tools", abstract: #"Find the geocalc commands for tasks that you do with gpxpy, pyproj, GeographicLib, gpsbabel, DuckDB or polars."#,
       text: #"""
         How to: switch from other programs
 
-        Find the geocalc command for tasks that you do with gpxpy, pyproj,
+        Find the geocalc commands for tasks that you do with gpxpy, pyproj,
         GeographicLib, gpsbabel, DuckDB or polars.
 
         FROM GPXPY
@@ -1240,17 +1242,17 @@ extension GuidePage {
               geocalc track convert ride.gpx --format csv
 
         In Python, geocore.read_track("ride.gpx") returns the points as NumPy arrays,
-        and the statistics of each track: “From Python” (geocalc guide from-python).
+        and the statistics of each track (“From Python” (geocalc guide from-python)).
 
-        The numbers of gpxpy and geocalc differ a little, for these reasons:
+        The results of gpxpy and geocalc differ slightly, for these reasons:
 
-        - gpxpy measures on a sphere, and geocalc on the WGS 84 ellipsoid. The results
+        - gpxpy measures on a sphere, and geocalc on the WGS 84 ellipsoid. The distances
           differ by less than 1 %.
-        - gpxpy smooths the altitudes and adds up their changes. geocalc ignores changes
-          of altitude that are smaller than the noise. With --gain raw, geocalc adds up
-          all changes.
-        - Moving time depends on a threshold for the speed. geocalc track --explain
-          prints the threshold that geocalc uses.
+        - gpxpy smooths the altitudes and adds up their changes. geocalc ignores
+          altitude changes that are smaller than the noise. With --gain raw, geocalc
+          adds up all changes.
+        - The moving time depends on a speed threshold. geocalc track --explain prints
+          the threshold that geocalc uses.
 
         FROM PYPROJ AND GEOGRAPHICLIB
 
@@ -1278,8 +1280,8 @@ extension GuidePage {
         - geocalc prints azimuths between 0 and 360 degrees. The second azimuth points
           away from the first point, as in GeographicLib. pyproj returns the opposite
           direction.
-        - To transform coordinates between reference systems in Python, keep pyproj. On
-          the command line, use cs2cs, or geocalc convert with EPSG codes.
+        - To transform coordinates between reference systems in Python, continue to use
+          pyproj. On the command line, use cs2cs, or geocalc convert with EPSG codes.
 
         FROM GPSBABEL
 
@@ -1298,17 +1300,17 @@ extension GuidePage {
 
         geocalc recognizes the format of its input, so it has no option -i. gpsbabel
         reads about a hundred formats and can send data to some devices. geocalc cannot
-        send data to devices. If geocalc does not read a format, convert the file to GPX
+        send data to devices. If geocalc cannot read a format, convert the file to GPX
         with gpsbabel first.
 
         FROM DUCKDB AND POLARS
 
-        Print CSV from a query, and let geocalc add the column:
+        Print the result of a query as CSV, and let geocalc add a distance column:
 
             duckdb -csv -c "SELECT id, lat1, lon1, lat2, lon2 FROM 'pairs.parquet'" | geocalc batch > measured.csv
             duckdb -c "SELECT avg(distance_m) FROM 'measured.csv'"
 
-        In Python, you can add the column without CSV:
+        In Python, you can add distance columns without CSV:
 
             import geocore.polars as gp
 
@@ -1321,7 +1323,7 @@ extension GuidePage {
         - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. For joins with
           polygons inside a database, DuckDB spatial and PostGIS are the better choice.
         - If the data is already in DuckDB or polars and a sphere is accurate enough,
-          use a haversine expression there. You then need no other program.
+          use a haversine expression there.
         """#),
     GuidePage(
       topic: "corelocation-on-linux", abstract: #"Compile and run code that was written for Apple's CoreLocation, without changes."#,
@@ -1332,8 +1334,8 @@ extension GuidePage {
 
         A PACKAGE
 
-        Add the product CoreLocation to the manifest of your package. The source files
-        stay unchanged, with import CoreLocation.
+        Add the CoreLocation product to your package manifest. The source files stay
+        unchanged and keep the line import CoreLocation:
 
             // Package.swift
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1358,11 +1360,11 @@ extension GuidePage {
         - a recording, which is played back as if it were live:
           drive.gpx?time=now&accuracy=5.
 
-        The reference of CoreLocation describes the rules. The page “What is covered”
-        (CoreLocation) lists the symbols that work and the symbols that are absent.
-        Examples/CoreLocationQuickstart is a complete package that uses CoreLocation.
-        scripts/build corelocation adds the module to any package without changes to the
-        package.
+        The CoreLocation reference describes the rules for the sources of positions. The
+        page “What is covered” (CoreLocation) lists the supported and the missing
+        symbols. Examples/CoreLocationQuickstart is a complete package that uses
+        CoreLocation. To use the module in a package without changing its manifest, run
+        scripts/build corelocation.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Change your code for a new version."#,
@@ -1376,7 +1378,7 @@ extension GuidePage {
         The package uses semantic versioning: a program that compiles with 1.2 also
         compiles with 1.9. CHANGELOG.md lists additions, changes and removals. If a name
         changes, CHANGELOG.md lists the old and the new name. Before 1.0, any version
-        may change names, and CHANGELOG.md includes these changes.
+        may change names; docs/Renames.md lists these changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
@@ -1412,31 +1414,32 @@ extension GuidePage {
 
         An azimuth is a direction in degrees clockwise from north. The direction of a
         geodesic changes along the path, so the command prints one azimuth for each end.
-        The two azimuths point forward along the path, from the first point to the
-        second.
+        Both azimuths point forward along the path, from the first point to the second.
 
         METHODS
 
-        --method selects the method of measurement. Use geodesic, the shortest path on
-        the WGS 84 ellipsoid, unless you must reproduce the number of another program.
+        --method selects the method of measurement. Use the default, geodesic (the
+        shortest path on the WGS 84 ellipsoid), unless you must reproduce the result of
+        another program.
 
           geodesic
               the shortest path on an ellipsoid; on WGS 84, the error is at most 6 nm
               (nanometers)
           vincenty
               the same path by Vincenty's formulas (1975), with an error of at most 0.1
-              mm; the formulas have no result for nearly antipodal points, so geocalc
-              uses geodesic for them and reports this
+              mm; the formulas fail for nearly antipodal points, so geocalc uses
+              geodesic for these points and reports this
           haversine
-              the great circle on a sphere; differs from the ellipsoid by up to 0.56 %
+              the great circle on a sphere; the result differs from the ellipsoidal
+              distance by up to 0.56 %
           rhumb
               the line of constant azimuth, as when you follow a compass
           proj
               the geodesic as libproj computes it
 
-        If two programs disagree about a distance, --method all shows why. The option
-        prints the result of every method. In this example, the two points are eight
-        kilometers apart:
+        If two programs disagree about a distance, --method all helps to find the
+        reason: it prints the result of every method. In this example, the two points
+        are about eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -1462,16 +1465,16 @@ extension GuidePage {
 
         You can write f= or 1/f= before the second number: 6378137,f=0.00335 or
         6378137,1/f=298.25. geocalc requires this prefix if the second number is
-        ambiguous. A number of -1 or less could be f or 1/f. A number close to the first
-        number could be the polar radius.
+        ambiguous: a number of -1 or less could be f or 1/f, and a number close to the
+        equatorial radius could be the polar radius.
 
         If you know the accuracy of both positions, pass it with --accuracy to get a 95
         % interval for the distance. An accuracy is the radius of a circle around the
-        reported position. The circle contains the true position with a probability of
-        95 %, as in gpsd's reports. Write the option once if both positions have the
-        same accuracy, and twice if their accuracies differ. 0m means that a position is
-        exact. The upper end of the interval is never more than half the circumference
-        of the Earth.
+        reported position that contains the true position with a probability of 95 %, as
+        in gpsd's reports. Pass the option once if both positions have the same
+        accuracy, and twice if their accuracies differ. 0m means that a position is
+        exact. The upper end of the interval is never more than half of the Earth's
+        circumference.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1494,18 +1497,18 @@ extension GuidePage {
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
         two ends are identical, the command prints one row. If you pass a negative
-        distance, destination measures in the opposite direction. Every length needs a
-        unit: m, km, mi, nmi, ft, yd, us-ft. geocalc refuses lengths, times and speeds
-        without a unit. Write an azimuth in degrees (51.2, 51°12′) or as a compass point
-        (NE).
+        distance, destination measures in the opposite direction. geocalc refuses
+        lengths, times and speeds without a unit. The length units are m, km, mi, nmi,
+        ft, yd and us-ft. Write an azimuth in degrees (51.2, 51°12′) or as a compass
+        point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
         crosstrack measures how far points are from a line. The first two points define
-        the line; the other points are measured. The distance is positive for a point to
-        the right of the line, when you look from the first point to the second. The
-        line continues beyond its two points. With --segment, the line ends at these
-        points.
+        the line; the command measures the distances of the other points from it. The
+        distance is positive for a point to the right of the line, when you look from
+        the first point to the second. The line continues beyond its two points; with
+        --segment, it ends at these points.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1520,20 +1523,20 @@ extension GuidePage {
         crossings for which this sum is at most 500 km. With --segment, the command
         prints a crossing only if it is between the two points of each line. The column
         kind is crossing for lines that cross at one point. For lines that overlap, kind
-        is coincident if both have the same direction, and opposite if not.
+        is coincident if both lines have the same direction, and opposite otherwise.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
-        The project compared crosstrack and intersect with computations in quadruple
-        precision. Unless the lines are nearly parallel, the results differ by at most
-        20 nm. To process tables, use batch --operation (“Tables” (geocalc guide
-        tables)).
+        The project compared the results of crosstrack and intersect with computations
+        in quadruple precision. Unless the lines are nearly parallel, the results differ
+        by at most 20 nm. To process tables, use batch --operation (“Tables” (geocalc
+        guide tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
 
-        convert writes coordinates in another notation:
+        convert writes coordinates in other notations:
 
         - in degrees: decimal, dms, ddm, iso6709, geo;
         - in a grid: utm, mgrs, geohash, olc (plus codes), maidenhead, georef;
@@ -1550,29 +1553,30 @@ extension GuidePage {
             name,lat,lon,geohash
             Eiffel Tower,48.8584,2.2945,u09tunquc9z
 
-        The UTM and MGRS results agree with GeographicLib's GeoConvert. The tests
-        covered a million random points and the edges of all zones.
+        In tests with a million random points and the edges of all zones, the UTM and
+        MGRS results agree with GeographicLib's GeoConvert.
 
         These rules apply to grids:
 
-        - In UTM, the letter after the zone number is a latitude band. Some other
-          programs write S there for the southern hemisphere. A coordinate with the
-          letter S is therefore ambiguous: convert writes utm: before such a coordinate,
-          and requires this prefix in its input.
-        - convert also writes the name of the grid before other ambiguous results.
-          Examples are results of letters only, such as the square ZAH, and geohashes
-          that look like a length, such as 100km.
+        - In UTM, the letter after the zone number denotes a latitude band. Some other
+          programs write an S in this position for the southern hemisphere. A coordinate
+          with the letter S is therefore ambiguous: convert writes utm: before such a
+          coordinate, and requires this prefix in its input.
+        - convert also writes the name of the grid before other ambiguous results, such
+          as results that consist only of letters (the MGRS square ZAH) and geohashes
+          that look like a length (100km).
         - A conversion between UTM and MGRS keeps the zone and the digits of the
-          coordinate, as in GeoConvert.
+          coordinate, as GeoConvert does.
 
-        --to ecef reads heights from --height, from a column, or from the text: POINT Z
-        (8.5 47.3 500), geo:47.3,8.5,500. For all other notations, convert drops the
-        height and prints a note.
+        --to ecef reads heights from --height, from a column, or from the coordinate
+        itself: POINT Z (8.5 47.3 500), geo:47.3,8.5,500. For all other notations,
+        convert drops the height and prints a note.
 
         Map services in China return coordinates in the systems GCJ-02 or BD-09, which
         shift points by up to 700 m. Distances between such coordinates therefore differ
-        from distances between the positions of a receiver. --to gcj02 and --to bd09 use
-        publicly known formulas, because no official formulas have been published.
+        from distances between a receiver's positions. --to gcj02 and --to bd09 use
+        formulas that many other programs use, because no official formulas have been
+        published.
 
         Systems of the EPSG registry
 
@@ -1589,22 +1593,22 @@ extension GuidePage {
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
-        - The numbers are in the axis order of the registry. In some EPSG systems, the
-          northing comes before the easting. The output contains the names of the axes,
-          and a note lists these names.
-        - For a table, --columns lists the names of the columns in this order. Without
-          --columns, the columns must have the names of the axes.
-        - A second note names the operation that libproj chose and the accuracy of the
-          operation: 1 m in the example. For tables, the note lists the operations of
-          the first 100 rows.
+        - The numbers are in the axis order that the registry defines: in some systems,
+          the northing comes before the easting. The output contains the axis names, and
+          a note lists them.
+        - For a table, name the columns with --columns, in the axis order. Without
+          --columns, the column names must be the axis names.
+        - A second note names the operation that libproj chose, and its accuracy (1 m in
+          the example). For a table, the note lists the operations for the first 100
+          rows.
         - The command refuses ballpark transformations, because these transformations
-          ignore the difference between two datums. The command also refuses systems of
-          heights and systems with three axes.
+          ignore the difference between two datums. The command also refuses vertical
+          (height) systems and three-dimensional systems.
 
         MAGNETIC DECLINATION
 
         A compass points to magnetic north. declination prints the angle from true north
-        to magnetic north, which is positive toward the east:
+        to magnetic north. The angle is positive toward the east:
 
             $ geocalc declination 48.2 16.4 --date 2026-07-01
             5.35° (east)
@@ -1614,23 +1618,23 @@ extension GuidePage {
             intensity    49186 nT, horizontal 20927 nT
             model        WMM2025 on 2026-07-01
 
-        To get an azimuth from true north, add the declination to the azimuth that a
-        compass shows. The model is the World Magnetic Model 2025, which is valid for
-        dates from 2025 to 2029. geocalc reproduces every digit of the model's official
-        test values. The error is one standard deviation, as estimated by the authors of
-        the model. Iron, power lines and magnetic storms can cause larger errors. In
-        Swift, use MagneticModel.field(at:height:year:).
+        To convert a compass azimuth to an azimuth from true north, add the declination.
+        The model is the World Magnetic Model 2025, which is valid for dates from 2025
+        to 2029. geocalc reproduces every digit of the model's official test values. The
+        error is one standard deviation, as estimated by the model's authors. Iron,
+        power lines and magnetic storms can cause larger errors. In Swift, use
+        MagneticModel.field(at:height:year:).
 
         HOW COORDINATES ARE READ
 
-        Write a point as two arguments or as one quoted text:
+        Write a point as two arguments or as one quoted argument:
 
           decimal degrees
               40.7128 -74.0060, 5.1e-05
           degrees, minutes, seconds
               40°26′46″N 79°58′56″W, N 40 26 46 W 79 58 56, 40:26:46, -79:58:56,
               40d26m46sN
-          without marks, as in aviation
+          without degree signs, as in aviation
               375400N0930000W, 3754N 09300W
           with decimal commas
               40,7128; -74,0060, 40°42,768′N 74°00,36′W
@@ -1659,13 +1663,13 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        - geocalc ignores invisible characters from the clipboard. If the name of a town
-          follows a full plus code, geocalc ignores the name. geocalc accepts full-width
-          characters.
+        - geocalc accepts full-width characters, and ignores invisible characters, which
+          copied text often contains. If a town name follows a full plus code, geocalc
+          ignores the name.
         - If both angles have a letter (N, S, E, W), the letters determine which angle
           is the latitude. Without letters, the first angle is the latitude.
-        - geocalc refuses an ambiguous text. The error message names the character where
-          reading stopped and the text that geocalc expected there:
+        - geocalc refuses ambiguous input. The error message gives the position at which
+          geocalc stopped reading, and the input that it expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -1683,7 +1687,7 @@ extension GuidePage {
         NAMES OF TOWNS
 
         Every command that takes a point as an argument also takes the name of a town. A
-        note prints the town that the command found:
+        note shows the town that the command found:
 
             $ geocalc distance Paris "New York" --unit km | head -1
             note: "Paris" is 48.8686, 2.3314 (Paris, Île-de-France, FR)
@@ -1694,21 +1698,22 @@ extension GuidePage {
             $ geocalc distance Pariss Vienna
             error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
 
-        - If geocalc can read a text as a coordinate, it never reads this text as a
-          name.
+        - If geocalc can read an argument as a coordinate, it never reads the argument
+          as a name.
         - geocalc ignores case, accents and punctuation in names. Many towns have
           several names: Wien and Vienna are the same town.
         - If several towns have the same name, geocalc refuses the name. To select one
           of the towns, add a comma and the town's country, country code or province.
-        - The program contains the 1249 larger towns of the Natural Earth data, which is
-          in the public domain. The coordinates show the center of the town, with four
-          decimals, and not an address.
+        - The built-in names cover about 12,600 towns: the 1249 larger towns of Natural
+          Earth (public domain), and the other towns with at least 50,000 inhabitants
+          from GeoNames (CC BY 4.0). If both lists contain a name, geocalc uses the
+          first list. A town's coordinates are its center, with four decimals.
         - --places FILE adds names from a table with a column name, or from a GeoNames
           file such as cities500.txt. Names in this file have priority over the built-in
           names.
 
-        To find the name for a coordinate, use convert --to town: it prints the nearest
-        town and the distance to this town. With --places FILE, the command searches the
+        To find the town nearest to a coordinate, use convert --to town, which also
+        prints the distance to this town. With --places FILE, the command searches the
         names in this file instead of the built-in names.
 
             $ geocalc convert 48.2082 16.3738 --to town
@@ -1724,34 +1729,32 @@ extension GuidePage {
 
         The edges of a polygon are geodesics: a long edge follows the shortest path, not
         the straight line on a map. The inside of a ring is its smaller side, whether
-        its vertices are in clockwise or counter-clockwise order. A polygon may
-        therefore cross the antimeridian or contain a pole, and you need not cut it
-        first.
+        its vertices are in clockwise or counterclockwise order. A polygon may therefore
+        cross the antimeridian or contain a pole, and you do not need to cut it first.
 
-        These rules apply to special rings and edges:
+        A few rings and edges are special cases:
 
         - A ring that is 360° wide, such as a box from -180 to 180, has the same inside
-          as on a flat map. The same rule applies to a ring that divides the Earth into
-          two equal halves.
-        - An edge of exactly 180° of longitude runs in the direction of its longitudes:
-          eastward from 0 to 180, westward from 180 to 0. If neither end is at a pole,
-          such an edge crosses a pole.
-        - An edge of exactly 360° along a parallel is the whole parallel. If an adjacent
-          edge runs in the opposite direction, geocalc treats -180 and 180 as the same
-          vertex.
+          as on a flat map. So does a ring that divides the Earth into two equal halves.
+        - An edge that spans exactly 180° of longitude runs in the direction that its
+          longitudes indicate: eastward from 0 to 180, westward from 180 to 0. If
+          neither end is at a pole, such an edge crosses a pole.
+        - An edge that spans exactly 360° along a parallel is the whole parallel. If an
+          adjacent edge runs in the opposite direction, geocalc treats the vertices at
+          -180 and 180 as a single vertex.
 
-        The commands print a note about edges of exactly 180° or 360°, and about edges
-        that cross each other. Another note reports a polygon that covers more than half
-        of the Earth on a flat map. For such a polygon, geocalc uses the smaller side
-        instead.
+        The commands print a note about edges that span exactly 180° or 360°, and about
+        edges that cross each other. If the inside of a polygon on a flat map would be
+        more than half of the Earth, another note reports this. For such a polygon,
+        geocalc uses the smaller side instead.
 
         geocalc reads polygons from these inputs:
 
         - GeoJSON, KML and KMZ;
-        - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a column of a
-          table;
-        - a table with one vertex in each row. The table holds one polygon, or with --by
-          COLUMN one polygon for each value of the column.
+        - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a table column;
+        - a table with one vertex in each row. By default, all rows form one polygon.
+          With --by COLUMN, the rows with the same value in that column form one
+          polygon.
 
         AREAS
 
@@ -1764,24 +1767,22 @@ extension GuidePage {
             b,421195.5,421195.5,3214.8
 
         In JSON and tables, the signed area is positive if the vertices of the outer
-        ring are in counter-clockwise order, as seen from above. The signed area is
-        negative if the order is clockwise. The area of a feature with several polygons
-        is the sum of the polygons' areas. The area excludes holes; the perimeter
-        includes all rings.
+        ring are in counterclockwise order, as seen from above, and negative if the
+        order is clockwise. If a feature has several polygons, geocalc adds their areas.
+        The area excludes holes, but the perimeter includes the edges of the holes.
 
-        - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other units of
-          length. You can omit the 2, so km has the same meaning as km2.
+        - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other length
+          units. You can omit the 2: km means km2.
         - With --method rhumb, edges are lines of constant azimuth. With --method
           haversine, edges are great circles on a sphere.
 
-        On WGS 84, each edge adds at most 0.1 m² to the error of the area. Each edge
-        also adds at most 10 nm to the error of the perimeter. The project compared
-        areas with results in quadruple precision. The largest error in this comparison
-        was 0.005 m² per edge.
+        On WGS 84, each edge adds at most 0.1 m² to the error of the area, and at most
+        10 nm to the error of the perimeter. In a comparison with areas computed in
+        quadruple precision, the largest error was 0.005 m² per edge.
 
         POINTS IN POLYGONS
 
-        inside takes a file of polygons, followed by a point or a table of points.
+        inside takes a polygon file, followed by a point or a table of points.
 
             $ cat data/region.wkt
             POLYGON ((6 46, 10 46, 8 49))
@@ -1792,31 +1793,31 @@ extension GuidePage {
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
 
-        The output keeps all columns of a row and adds the name of the first polygon
+        The output keeps all columns of the table and adds the name of the first polygon
         that contains the point.
 
         - --all prints a row for each polygon that contains the point.
         - --only inside prints only points inside a polygon. --only outside prints only
-          points outside of all polygons.
-        - The name of a GeoJSON feature is its property name, title or id. --by selects
-          another property.
-        - The name of a KML Placemark is its name. --by selects a value of the
+          points outside all polygons.
+        - The name of a GeoJSON feature is the value of its property name, title or id.
+          --by selects another property.
+        - The name of a KML Placemark is its name element. --by selects a value in the
           Placemark's ExtendedData instead.
 
         To find when a track enters and exits a polygon, use geocalc track fence
-        (“Recordings” (geocalc guide tracks)). inside and track fence use the same
-        edges. By default, edges are geodesics, and track fence approximates them within
-        0.1 m. With --method straight, edges are straight lines in longitude and
+        (“Recordings” (geocalc guide tracks)). inside and track fence interpret edges in
+        the same way. By default, edges are geodesics, which track fence approximates to
+        within 0.1 m. With --method straight, edges are straight lines in longitude and
         latitude, as in RFC 7946.
 
-        The two kinds of edges differ noticeably only if an edge is long. The table
-        shows the distance between the two curves at the middle of an edge. The edge
-        begins and ends at latitude 47°:
+        The two kinds of edges differ noticeably only if an edge is long. For edges that
+        begin and end at latitude 47°, this table shows the distance between the two
+        curves at the middle of the edge:
 
-          length of the edge  distance between the curves
-          10 km               2.1 m
-          100 km              210 m
-          1000 km             21 km
+          edge length  distance between the curves
+          10 km        2.1 m
+          100 km       210 m
+          1000 km      21 km
 
         This distance grows with the square of the edge's length and with the tangent of
         the latitude. Along the equator and along meridians, the two curves are
@@ -1831,17 +1832,17 @@ extension GuidePage {
             46.91004765,8.00000000
             46.99992452,8.13148195
 
-        The vertices of the polygon are on the circle. Between the vertices, the edges
-        differ from the circle by at most error_m, a value in the GeoJSON output. By
-        default, error_m is at most a thousandth of the radius. Use --tolerance to
-        change this limit, or --count to set the number of vertices.
+        circle prints a polygon whose vertices are on the circle. Between the vertices,
+        the edges deviate from the circle by at most error_m, a value in the GeoJSON
+        output. By default, error_m is at most a thousandth of the radius. Use
+        --tolerance to change this limit, or --count to set the number of vertices.
 
-        If a circle crosses the antimeridian or contains a pole, the command cuts it
-        along the antimeridian, as RFC 7946 requires. If the cut divides the circle, the
-        GeoJSON output contains a MultiPolygon. In CSV output, the ring is not cut. A
-        circle with a radius above about 10000 km covers more than half of the Earth.
-        The command prints such a circle as the whole Earth with a hole. CSV cannot
-        express this hole.
+        If a circle crosses the antimeridian or contains a pole, the command cuts the
+        polygon along the antimeridian, as RFC 7946 requires. If the cut divides the
+        polygon into parts, the GeoJSON output contains a MultiPolygon. CSV output
+        contains the uncut ring. A circle with a radius above about 10000 km covers more
+        than half of the Earth. The command prints such a circle as the whole Earth with
+        a hole, which CSV cannot express.
 
         CONVEX HULLS
 
@@ -1857,15 +1858,15 @@ extension GuidePage {
 
         The edges of the hull are geodesics on the ellipsoid. The hull therefore
         contains every point, even a point close to an edge. A hull may cross the
-        antimeridian or contain a pole. The vertices are in counter-clockwise order and
-        begin with the southernmost vertex. If all points are on one line, or do not fit
-        in a hemisphere, they have no hull.
+        antimeridian or contain a pole. The vertices are in counterclockwise order and
+        begin with the southernmost vertex. If all points are on one line, or no
+        hemisphere contains them all, there is no hull.
 
         BOUNDING BOXES
 
         bbox prints the smallest range of latitudes and longitudes around points, tracks
-        or polygons. A box may cross the antimeridian; its west is then larger than its
-        east:
+        or polygons. A box may cross the antimeridian; its western edge then has a
+        larger longitude than its eastern edge:
 
             $ printf 'lat,lon\n-17.8,177.4\n-13.8,-171.8\n' | geocalc bbox --precision 1
             south   -17.8
@@ -1873,14 +1874,14 @@ extension GuidePage {
             north   -13.8
             east   -171.8
 
-        With --format geojson or --format wkt, the command prints the box as a polygon,
-        which it cuts at the antimeridian.
+        With --format geojson or --format wkt, the command prints the box as a polygon.
+        If the box crosses the antimeridian, the command cuts the polygon there.
 
         RANDOM POINTS AND GRIDS
 
-        With --count, points prints random points. With --every, it prints the points of
-        a grid. The area is a circle, a box, polygons from a file, or the whole Earth.
-        You define a box by its southwestern and northeastern corners.
+        With --count, points prints random points in an area. With --every, it prints
+        grid points. The area can be a circle, a box, polygons from a file, or the whole
+        Earth. Define a box by its southwestern and northeastern corners.
 
             $ geocalc points 47 8 10km --count 3 --seed 1 --precision 4
             latitude,longitude
@@ -1895,22 +1896,22 @@ extension GuidePage {
             47.0000,8.0131
             47.0090,8.0000
 
-        The density of the points is the same in every part of the area, even near a
-        pole. The same --seed produces the same points on every machine. All points in
-        one row of a grid are on the same parallel. Far from the center of the area, the
-        points of neighboring rows are not aligned from north to south.
+        The points have the same density everywhere in the area, even near a pole. The
+        same --seed produces the same points on every machine. All points in one row of
+        a grid are on the same parallel. Far from the center of the area, the points in
+        neighboring rows do not line up from north to south.
 
         IN SWIFT
 
         - Geodesic.measure(_:) measures a Polygon.
         - PolygonIndex finds the polygons that contain a point, and PathIndex finds the
-          nearest point of a path.
+          nearest point on a path.
         - circle(around:radius:tolerance:) and corridor(along:halfWidth:tolerance:)
-          create polygons, and boundingBox(of:) creates the box of a polygon.
-          BoundingBox(of:) creates the box of points.
-        - convexHull(of:) returns the hull of points.
+          create polygons, and boundingBox(of:) creates the bounding box of a polygon.
+          BoundingBox(of:) creates the bounding box of points.
+        - convexHull(of:) returns the convex hull of points.
         - SurfaceRegion describes an area and has a method randomPoints(seed:);
-          PointGrid is a grid in such an area.
+          PointGrid produces a grid in such an area.
         - cutAtAntimeridian(_:) cuts polygons as GeoJSON requires.
         """#),
     GuidePage(
@@ -1922,8 +1923,8 @@ extension GuidePage {
 
         A DISTANCE FOR EVERY ROW
 
-        batch reads a CSV file or standard input. The command adds a distance to every
-        row and keeps every column.
+        batch reads a CSV file or standard input, adds a distance to every row, and
+        keeps all columns.
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
@@ -1934,10 +1935,11 @@ extension GuidePage {
 
         - Columns: batch finds the columns by their names (lat1,lon1,lat2,lon2,
           from_lat,from_lng,…). If your columns have other names, list them with
-          --columns. If one column holds a whole coordinate, write its name once. The
-          numbers are degrees unless the column name contains another unit (lat_rad,
-          latitude_e7, lon_gon). batch rejects a column name with an unknown unit.
-          “Column names” (geocalc guide column-names) lists the names.
+          --columns. If one column holds both the latitude and the longitude of a point,
+          write its name once. The numbers are degrees unless the column name contains
+          another unit (lat_rad, latitude_e7, lon_gon). batch rejects a column name with
+          an unknown unit. “Column names” (geocalc guide column-names) lists the
+          recognized names.
         - --along measures the distance from each row to the next. If the table holds
           several vehicles, ships or tracks, batch finds the column that identifies
           them, and measures each one separately. You can also name this column with
@@ -1946,10 +1948,10 @@ extension GuidePage {
         - --cumulative (with --along) adds the column cumulative_m, which contains the
           distance from the beginning of the track.
         - --speed (with --along) adds two columns. The column seconds contains the time
-          since the row before. The second column contains the speed, and --unit sets
+          since the previous row. The second column contains the speed, and --unit sets
           its unit: speed_mps by default, speed_kmh with km, speed_mph with mi, and
           speed_kn with nmi. A row has no speed if its time is not later than the time
-          of the row before; a note counts these rows.
+          of the previous row; a note reports the number of such rows.
         - --total (with --along) prints only one row for each track: the number of its
           points and its distance.
         - --from COORDINATE measures the distance from this point to the point of each
@@ -1965,25 +1967,27 @@ extension GuidePage {
           invalid row. A row with too many fields is invalid. If a row has too few
           fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
-          and one note counts these rows. With --strict, a missing value is an error.
-          With --along, batch measures the next row from the last row with coordinates,
-          and a note reports such rows.
-        - A row that a column marks as invalid has no result, and one note counts these
-          rows. The columns are valid and fix (0, false, no, none), outlier (1, true)
-          and status (V, as in NMEA 0183). With --strict, such a row is an error.
+          and a note reports the number of such rows. With --strict, a missing value is
+          an error. With --along, batch measures the next row from the last row with
+          coordinates, and a note reports such rows.
+        - A row that a column marks as invalid gets no result, and a note reports the
+          number of such rows. The columns that batch checks are valid and fix (0,
+          false, no, none), outlier (1, true) and status (V, as in NMEA 0183). With
+          --strict, such a row is an error.
         - The new column is called distance_m, or distance_km with --unit km. If the
           table already has a column with that name, the new column is called
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
-        - An invalid time (with --along) causes an error message, but the row gets a
-          distance. With --strict, the row is invalid.
+        - An invalid time (with --along) causes an error message, but the row still gets
+          a distance. With --strict, the row is invalid.
         - --method vincenty adds a column method. Where Vincenty's iteration does not
-          converge, batch uses the geodesic instead, and writes this into the column.
-        - Large files: batch uses all processors, and the output does not depend on
-          their number. Except with --sort time, memory does not grow with the file.
-          batch skips and reports rows of more than 1 MiB; with --sort time, such a row
-          is an error. batch also reads gzipped files.
+          converge, batch uses the geodesic instead, and names the geodesic in this
+          column.
+        - Large files: batch uses all processor cores, and the output does not depend on
+          their number. Except with --sort time, memory use does not grow with the size
+          of the file. batch skips and reports rows of more than 1 MiB; with --sort
+          time, such a row is an error. batch also reads gzipped files.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -2000,14 +2004,14 @@ extension GuidePage {
           with a dot in its name: from.lat. A member can hold a coordinate as a GeoJSON
           point. Messages identify an object by its number in the file.
         - Text in UTF-16, with or without a byte order mark. The output is always UTF-8.
-        - Numbers separated by blanks, in the format that geod reads, and angles such as
+        - Numbers separated by spaces, in the format that geod reads, and angles such as
           42d15'N.
-        - Lines before the header: sep=;, comments that begin with #, and titles. A
-          title is accepted only before a header that names coordinates. Comments
+        - Lines before the header: sep=;, comments that begin with #, and titles.
+          geocalc accepts a title only before a header that names coordinates. Comments
           between rows stay unchanged.
         - A table without a header: geocalc assumes the order latitude, longitude (for
           batch: lat1, lon1, lat2, lon2), and a note reports this assumption. If a
-          latitude is out of range, the message explains how to swap the columns.
+          latitude is out of range, the error message explains how to swap the columns.
 
             $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
             lat,lon,distance_m
@@ -2035,7 +2039,7 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        The commands for tables report unreadable input in the same way as geocalc
+        Commands that read tables report unreadable input in the same way as geocalc
         track. If a command cannot read the recording to its end, the exit code is 65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
@@ -2058,12 +2062,12 @@ extension GuidePage {
               columns read: lat1,lon1 to lat4,lon4, two points of each line
               columns appended: x_m,y_m,latitude,longitude
 
-        A column of distances may have another unit in its name (dist_km), or a unit in
-        each field (5 mi). x_m and y_m are the distances to the crossing, measured along
-        both lines from their first points. If the two points of a line are identical,
-        the row gets no result: batch reports the row, and the exit code is 65. If two
-        lines overlap, batch reports the row, and the result is one of the common points
-        of the lines.
+        A distance column may have another unit in its name (dist_km), or a unit in each
+        field (5 mi). x_m and y_m are the distances to the crossing, measured along the
+        first and the second line from its first point. If the two points of a line are
+        identical, the row gets no result: batch reports the row, and the exit code is
+        65. If two lines overlap, batch reports the row, and the result is one of the
+        points that the lines share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
@@ -2084,16 +2088,16 @@ extension GuidePage {
             El Arish International Airport,18482.770,13039.679,0.000
 
         matrix also reads raw little-endian doubles (.f64) and NumPy arrays (.npy), even
-        gzipped (.npy.gz). A NumPy array has n rows of latitude and longitude, as
-        float64 or float32. An invalid row stays in the output, with empty fields or
+        gzipped (.npy.gz). A NumPy array must have two columns, latitude and longitude,
+        as float64 or float32. An invalid row stays in the output, with empty fields or
         NaN. The command keeps only the points in memory, not the matrix.
 
         THE NEAREST POINTS
 
         nearest finds the points of a CSV file that are nearest to a given point, or to
-        each row of another file. The command measures only a few distances for each
-        query. The results are exact nevertheless, even over the poles and across the
-        antimeridian.
+        each row of another file. The results are exact, even over the poles and across
+        the antimeridian, although the command measures only a few distances for each
+        query.
 
             $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
             name                          country  latitude  longitude  elevation_m  distance_m
@@ -2108,10 +2112,11 @@ extension GuidePage {
 
         --within without -k finds all points within the given distance. Points at the
         same distance keep the order of the file. If both tables have a column with the
-        same name, the column from the file of points gets the prefix nearest_. With
+        same name, the column of the nearest point gets the prefix nearest_. With
         --method vincenty, a column method shows the rows for which nearest used the
         geodesic instead. With --strict, such a row is an error. If nearest finds no
-        point for a row of the other file, this row stays in the output.
+        point for a row of the other file, this row stays in the output with empty
+        fields.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"Look up how geocalc interprets the column names of a table."#,
@@ -2120,31 +2125,34 @@ extension GuidePage {
 
         Look up how geocalc interprets the column names of a table.
 
-        Every command that reads tables follows these rules. The libraries for C and
-        Python follow them as well:
+        These rules apply to every command that reads tables, and to these parts of the
+        C and Python libraries:
 
         - in C, geocore_columns (“From C and other languages” (geocalc guide from-c));
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
-        geocalc splits a name into words at spaces, punctuation, capitals and digits. A
-        unit directly after its quantity, as in altft, is also a word. The words
-        determine four properties:
+        geocalc splits a name into words at spaces, punctuation, capitals and digits.
+        geocalc also recognizes a unit directly after its quantity, as in altft. The
+        words determine four properties of the column:
 
         - the quantity, such as a latitude or a distance;
         - the unit of the numbers: by default, degrees or meters;
-        - the point of the row: columns with the same word belong to the same point,
-          such as from in from_lat or 2 in lat2;
-        - the role of the column: a value, the letter of a hemisphere, or the error of a
-          value. geocalc never reads an error as a value.
+        - the point to which the column belongs, if a row has several points: columns
+          with the same word, such as from in from_lat or 2 in lat2, belong to the same
+          point;
+        - the role of the column: a value, a hemisphere letter, or the error of a value.
+          geocalc never reads an error as a value.
 
-        geocalc converts numbers in known units. geocalc refuses a name with an unknown
-        unit, and the error message lists the known units. geocalc reads lengths without
-        a unit as meters and prints a note. If a column name is misleading, choose the
-        columns by name or number with --columns. In a table of a track, geocalc does
-        not read a column whose name is only a unit, such as feet; write --column
-        altitude=feet. If several columns hold the altitude or the speed, a note names
-        the column that geocalc reads.
+        geocalc converts numbers in known units. If a unit is unknown, geocalc refuses
+        the name, and the error message lists the known units. If a length has no unit,
+        geocalc assumes meters and prints a note. If a column name is misleading, choose
+        the columns by name or number with --columns.
+
+        In a table that holds a track, geocalc ignores a column whose name is only a
+        unit, such as feet. To read such a column, write --column altitude=feet. If
+        several columns hold the altitude or the speed, a note names the column that
+        geocalc reads.
 
         LATITUDE AND LONGITUDE
 
@@ -2189,28 +2197,31 @@ extension GuidePage {
           lat_grad                  latitude                       refused
           geocentric_lat            latitude                       refused
 
-        A column name may join lat or lon to a known word (fromlat, latdir). A name may
-        also join lat or lon to other text if both columns have the same text (reclat,
-        reclong). Words such as furlong and latency are not coordinates.
+        A column name may join lat or lon to a known word without a separator (fromlat,
+        latdir). It may also join lat or lon to an unknown word if the names of both
+        columns contain this word (reclat, reclong). Words such as furlong and latency
+        do not name coordinates.
 
-        geocalc refuses grad because the word is ambiguous: it can mean a gon or, in
-        German, a degree. In a German name, grad is a degree. In other names, write
-        lat_gon or lat_deg. Case matters only where it changes the unit: mm is a
-        millimeter, but Mm may be a megameter, so geocalc refuses it.
+        geocalc refuses grad because the word is ambiguous: it can mean gons or, in
+        German, degrees. In a German name, such as Länge (Grad), grad means degrees. In
+        any other language, rename the column to lat_gon or lat_deg. Case matters only
+        where it changes the unit: mm means millimeters, but Mm could mean megameters,
+        so geocalc refuses Mm.
 
-        geocalc converts GCJ-02 and BD-09 to WGS 84. If a row has two points, their
-        column names need words such as from and to, or numbers. The column names of one
-        of the two points may lack the word or number: lat,lon,lat2,lon2. If a table has
-        lat,lon and a second point with any other word, such as lat_max,lon_max, geocalc
-        refuses the table.
+        geocalc converts GCJ-02 and BD-09 coordinates to WGS 84. If a row has two
+        points, the column names must contain words such as from and to, or numbers. The
+        names for one of the two points may omit the word or number: lat,lon,lat2,lon2.
+        If a table has lat,lon and a second point with any other word, such as
+        lat_max,lon_max, geocalc refuses the table.
 
         COORDINATES IN ONE COLUMN
 
-        If a table has no latitude and longitude, one column may hold a whole
-        coordinate. The coordinate may be in any notation of the command line, in
-        well-known text, in well-known binary or in GeoJSON. geocalc also reads the
-        columns that geocalc convert writes: utm_zone, utm_easting_m, utm_northing_m;
-        x_m, y_m, z_m; mercator_x_m, mercator_y_m.
+        If a table has no columns for latitude and longitude, one column may hold
+        complete coordinates (latitude and longitude together). The coordinates may be
+        in any notation that the command line accepts, in well-known text, in well-known
+        binary or in GeoJSON. geocalc also reads the columns that geocalc convert
+        writes: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
+        mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -2226,11 +2237,12 @@ extension GuidePage {
           lonlat        coordinate               value
           location      coordinate               value
 
-        In a column called lonlat, lng_lat or similar, the longitude is first. In all
-        other columns with two numbers, the latitude is first, as on the command line.
+        In a column with a name such as lonlat or lng_lat, the longitude comes first. In
+        all other columns with two numbers, the latitude comes first, as on the command
+        line.
 
-        If a column with whole coordinates has another name, pass --columns NAME, with
-        one name for each point.
+        If a column of complete coordinates has a name that is not recognized, pass
+        --columns NAME, with one name for each point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -2271,9 +2283,10 @@ extension GuidePage {
           climb_fpm            climb                ft/min              value
           vspeed(ft/min)       climb                ft/min              value
 
-        geocalc refuses magnetic azimuths, so add the declination to them first. geocalc
-        reads a column called only track as the course of a recording if the table has a
-        speed and no other course. A note then reports how the column is read.
+        geocalc refuses magnetic azimuths; convert them to true azimuths first by adding
+        the declination. In a recording, geocalc reads a column named track as the
+        course if the table has a speed column and no other course column. A note then
+        reports this interpretation.
         """#),
     GuidePage(
       topic: "tracks", abstract: #"Analyze recordings of movement with geocalc track, and split, clean or convert them."#,
@@ -2305,34 +2318,35 @@ extension GuidePage {
           gap is a pause in the recording that is longer than 5 minutes and longer than
           ten times the usual time between points. Distances exclude gaps. The command
           reports the length and duration of gaps separately.
-        - Noise makes a measured track longer. The straight lines between the points
+        - Noise makes a measured track longer. The straight lines between its points
           make the track shorter, because they cut corners. The line distance reports
-          both effects, as “noise” and “sampling”.
-        - geocalc makes one estimate of the speed. Moving time, pace, the highest speed,
-          splits, best efforts and pictures all use this estimate. If the speed from the
-          receiver agrees with the positions, geocalc uses this speed. If not, geocalc
-          computes the speed from the positions and prints a note. If a receiver repeats
-          a position while time advances, geocalc treats all steps up to the next new
-          position as one step.
-        - A step counts as moving if its speed is at least 1 km/h. For slow recordings,
-          the threshold is lower: a tenth of the usual speed, but at least 0.15 m/s.
-          While the device is at rest, its positions can drift. The command reports the
-          length of this drift if it exceeds both 100 m and 5 % of the distance.
-        - An increase in altitude counts as ascent only while the track moves. An
-          increase must also exceed a threshold, the hysteresis, which geocalc computes
-          from the noise of the altitudes. --gain hysteresis:3m sets a fixed threshold.
-          Because of the threshold, the ascent of a track differs a little from the
-          descent of the reversed track. Each track has its own threshold, and the total
-          is the sum of the ascents of the tracks.
-        - Programs differ most in the ascent, so the output names the method that
-          computed it.
-        - --explain prints how each number is computed. The option also prints the rules
-          for reading the files.
+          both effects as “noise” and “sampling”.
+        - geocalc estimates the speed only once, and uses this estimate for moving time,
+          pace, the highest speed, splits, best efforts and pictures. If the receiver's
+          speeds agree with the positions, geocalc uses these speeds. If not, geocalc
+          computes the speeds from the positions and prints a note. If a receiver
+          repeats a position while time advances, geocalc computes one speed for the
+          whole interval up to the next new position.
+        - geocalc treats the track as moving between two points if the speed there is at
+          least 1 km/h. For slow recordings, the threshold is lower: a tenth of the
+          usual speed, but at least 0.15 m/s. While the device is at rest, its positions
+          can drift. The command reports the length of this drift if it exceeds both 100
+          m and 5 % of the distance.
+        - The ascent includes an increase in altitude only while the track is moving,
+          and only if the increase exceeds a threshold, the hysteresis. geocalc computes
+          this threshold from the noise of the altitudes; --gain hysteresis:3m sets a
+          fixed threshold. Because of the threshold, the ascent of a track differs a
+          little from the descent of the reversed track. Each track has its own
+          threshold, and the total ascent is the sum over all tracks.
+        - Programs differ most in how they compute the ascent, so the output names the
+          method.
+        - --explain prints how each number is computed, and the rules for reading the
+          files.
         - --json prints all statistics, and --format table|csv|md prints a row for each
-          source. -o figures.csv writes a file in the format of the file extension.
-          --unit mi|imperial|nautical sets the units, --precision the number of
-          decimals, and --tz the time zone. --plot draws a small map and a profile with
-          Braille characters.
+          source. -o figures.csv writes the statistics to a file, in the format that the
+          file extension selects. --unit mi|imperial|nautical sets the units,
+          --precision the number of decimals, and --tz the time zone. --plot draws a
+          small map and a profile with Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -2357,13 +2371,13 @@ extension GuidePage {
           track convert --format
           gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
               the track in another format, with all attributes that the format can
-              store; a note counts and names the other attributes
+              store; a note lists and counts the other attributes
           track crop --start 10:15 --end 11:30
               a part of the track, selected by time of day, date, duration or distance
           track trim
               a track without its first and last 200 m, or without the points near home
           track reverse, track shift --offset 1h
-              the track in the opposite direction; the track with all times changed by
+              the track in the opposite direction; the track with all times shifted by
               an offset
           track elevation --dem tiles/
               altitudes from SRTM tiles (“How to: recordings” (geocalc guide how-to-
@@ -2377,7 +2391,7 @@ extension GuidePage {
               the times at which the track enters and leaves circles, areas and
               corridors, even between two points
           track report --output ride.html
-              a page with map, charts and all statistics: “Maps and reports” (geocalc
+              a page with a map, charts and all statistics: “Maps and reports” (geocalc
               guide maps)
           track passes POINTS.csv --within 200m
               the points that the track passes, with time and distance
@@ -2392,10 +2406,10 @@ extension GuidePage {
         elevation and divide can write one file for each result:
 
           -o out/
-              the names of the sources with the extension of the format; for divide also
-              a number
+              the names of the sources with the extension of the format; for divide,
+              also a number
           -o 'out/{name}-{date}.gpx'
-              the name of the source, and the day of its first time
+              the name of the source, and the date of its first point
           -o 'out/%03d.gpx', {number}
               a number from 1
 
@@ -2431,28 +2445,28 @@ extension GuidePage {
 
         Rules of the commands
 
-        - Splits end exactly at their length or time, if necessary between two points.
-          Splits continue across gaps, which add neither distance nor time. Pace and
-          speed include the time spent in stops. The moving pace uses only the distance
-          and time while moving. The grade is ascent less descent, divided by the
-          distance. On a terminal and in a report, the table is 80 columns wide and
-          omits the moving pace and the grade. JSON, CSV and Markdown contain the moving
-          pace and the grade. You can split points without times by distance or by lap;
-          these splits have no times and speeds.
+        - Splits end exactly at the given distance or time, if necessary between two
+          points. Splits continue across gaps, which add neither distance nor time. Pace
+          and speed include the time spent in stops. The moving pace uses only the
+          distance and time while moving. The grade is the ascent minus the descent,
+          divided by the distance. On a terminal and in a report, the table is 80
+          columns wide and omits the moving pace and the grade. JSON, CSV and Markdown
+          contain the moving pace and the grade. You can split a track without times by
+          distance or by lap; its splits have no times or speeds.
         - A lap ends where the track returns to within --within (25 m) of its start.
           With --region LAT,LON,RADIUS, a lap ends where the track returns into this
-          circle, and the part before the first pass is lap 0. A lap ends only if the
-          track was more than twice this distance away before.
+          circle, and the part before the first pass is lap 0. Before a lap can end, the
+          track must have been more than twice this distance away.
         - Best efforts may begin and end between two points. Each effort is within one
           segment and includes the time spent in stops. The command marks an effort with
-          ? if it is faster than 1.15 times the highest speed of the recording.
+          ? if its speed exceeds 1.15 times the highest speed of the recording.
           --plausible ignores such efforts and prints the best of the others. If a
           segment has more than 131 072 points within the longest window, the search
           uses only every second point.
-        - zones has no default limits: pass the limits of your zones with --limits. Each
-          value counts for half of the time since the point before and half of the time
-          until the point after. The time between segments and in gaps does not count,
-          but recorded stops count.
+        - zones has no default limits: pass the limits of your zones with --limits. The
+          command assigns to each value half of the time since the previous point and
+          half of the time until the next point. The times in zones include recorded
+          stops, but not gaps or the time between segments.
         - clean restarts its filter after it has rejected five consecutive positions
           that agree with each other. If the filter rejects an altitude, it replaces the
           altitude with its own estimate. If the track continues at a point that it
@@ -2461,59 +2475,62 @@ extension GuidePage {
           values have 3.
         - simplify removes points but never moves them, and it keeps the ends of
           segments. The deviation of a removed point is its distance from the line
-          segment between the two kept points around it. The segment is not extended
-          beyond these points. simplify marks its output as simplified, so that geocalc
-          does not treat the long steps in this output as gaps.
-        - crop and trim keep recorded points and add no new points. A cropped track can
-          therefore start up to one step after --start. Times of day are in the time
-          zone of the recording; --tz selects another. If --end is an earlier time of
-          day than --start, --end is on the next day, and the track must cross midnight.
-          When summer time begins or ends, a time of day may not exist or occur twice;
-          the commands refuse such a time. trim also removes waypoints and route points
-          near the removed ends. trim warns if the track passes a removed end again.
-          trim --region LAT,LON,RADIUS removes all points, waypoints and route points in
-          a circle. If a lap loses points, it is removed.
+          segment between the kept points before and after it. simplify marks its output
+          as simplified, so that geocalc does not treat the long intervals between its
+          points as gaps.
+        - crop and trim keep recorded points and add no new points. If no point has
+          exactly the time of --start, the cropped track therefore starts at the next
+          recorded point. Times of day are in the time zone of the recording; --tz
+          selects another. If --end is an earlier time of day than --start, --end is on
+          the next day, and the track must cross midnight. When summer time begins or
+          ends, a time of day may be missing or occur twice; the commands reject such a
+          time. trim also removes waypoints and route points near the removed ends. trim
+          warns if the rest of the track passes near a removed end. trim --region
+          LAT,LON,RADIUS removes all points, waypoints and route points in a circle. If
+          a lap loses points, the command removes the lap.
         - elevation sets altitudes and removes their accuracies. If the tiles contain no
           elevation for a position, the position keeps its altitude. Altitudes above the
           ellipsoid change by the same amount as altitudes above sea level.
         - reverse mirrors the times, so the start, the duration and the speeds stay the
           same. reverse removes laps.
-        - convert --strip heart_rate removes the heart rates, whatever the name of this
-          attribute in the source. --strip all removes all attributes except the names
-          of waypoints. --strip waypoints removes waypoints and routes. --precision 5
-          rounds coordinates to five decimals (1 m).
+        - convert --strip heart_rate removes the heart rates, whatever their name in the
+          source. --strip all removes all attributes except the names of waypoints.
+          --strip waypoints removes waypoints and routes. --precision 5 rounds
+          coordinates to five decimals (1 m).
         - resample places new points on the geodesic between two recorded points. The
-          command interpolates numbers, and copies other attributes from the nearer
-          point.
+          command interpolates numeric attributes, and copies other attributes from the
+          nearer point.
         - merge orders the sources by their first times. With --sort given, merge keeps
           the given order. The command removes each point that has the same time and
-          coordinate as an earlier point; --keep-repeats keeps such points. Sources
+          coordinates as an earlier point; --keep-repeats keeps such points. Sources
           without times come last, and so do standard input and gpsd.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width. The width is measured from side to side.
-          The radius and the width are in meters or have a unit. A position counts as
-          inside if it is inside the edge by at least --tolerance (10 m). If a geofence
-          is small, half of its depth is enough instead of this distance. A position
-          counts as outside if it is beyond the edge by at least the same distance.
-          --tolerance 0m,30m sets the distances for inside and outside separately. If
-          the accuracy of a position is worse than the tolerance, fence uses the
-          accuracy instead. The events enter and exit contain the interpolated time and
-          coordinate at which the track crosses the edge.
+          The radius and the width are in meters or have a unit. A position is inside a
+          geofence if it is inside the edge and at least --tolerance (10 m) away from
+          the edge. In a small geofence, half of the distance from its innermost point
+          to its edge is enough. A position is outside if it is outside the edge and at
+          least --tolerance away from the edge. --tolerance 0m,30m sets the distances
+          for inside and outside separately. If the accuracy of a position is worse than
+          the tolerance, fence uses the accuracy instead. The events enter and exit
+          contain the interpolated time and coordinate at which the track crosses the
+          edge.
         - passes interpolates between positions. A pass begins where the track comes
           within the given distance of the point, and ends where the track is farther
-          away again. In gaps the path is unknown, so only recorded positions count.
+          away again. In gaps the path is unknown, so passes uses only recorded
+          positions there.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
-        geocalc reads more than 20 formats, also gzipped and in archives; “Formats of
-        recordings” (geocalc guide formats) lists them. geocalc recognizes every format
-        by its content, except encoded polylines. geocalc skips, counts and reports the
-        unreadable parts of a file. If a recording contains data of several receivers,
-        each receiver becomes its own track; --device selects one receiver. “Reading
-        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
-        (GeoFormats) describe the rules.
+        geocalc reads more than 20 formats, including gzipped files and archives;
+        “Formats of recordings” (geocalc guide formats) lists them. geocalc recognizes
+        every format by its content, except encoded polylines. geocalc skips and reports
+        the unreadable parts of a file. If a recording contains data from several
+        receivers, each receiver becomes its own track; --device selects one receiver.
+        “Reading tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers
+        send” (GeoFormats) describe the rules in detail.
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a web page about a recording."#,
@@ -2523,9 +2540,9 @@ extension GuidePage {
         Draw recordings, points and geofences as a picture, or create a web page about a
         recording.
 
-        Pictures and pages load nothing from other servers, neither when you create them
-        nor when you view them. The program contains a base map with data from Natural
-        Earth, which is in the public domain.
+        Pictures and pages load nothing from other servers, so you can create and view
+        them without a network connection. The program contains a base map with data
+        from Natural Earth, which is in the public domain.
 
         A MAP
 
@@ -2538,46 +2555,48 @@ extension GuidePage {
         The file extension of the output selects the format: .svg, .png or .html. A
         source can be anything that geocalc track reads (“Recordings” (geocalc guide
         tracks)). If you pass several sources, the command draws all of them on one map.
-        To write PNG, the command needs rsvg-convert from Debian's package librsvg2-bin.
+        To write PNG, the command needs rsvg-convert from the Debian package
+        librsvg2-bin.
 
         - --color-by speed, altitude, slope, heart-rate, power, cadence, temperature or
           time colors the track by this quantity. Each color shows the mean value over
           about four pixels. The legend extends from the 1st to the 99th percentile of
           the values. The legend covers at least 1 km/h of speed, 10 m of altitude, 2 %
           of slope or 10 bpm of heart rate. For power, cadence and temperature, the
-          legend covers at least 20 W, 10 rpm or 2 °C. For time, the legend covers all
-          times. The slope at a point is the mean gradient from 50 m before the point to
-          50 m after it. --unit sets the unit of the legend and of the figures. Parts of
-          the track without a value are gray. If no point has a value, the command
-          prints a note.
+          legend covers at least 20 W, 10 rpm and 2 °C, respectively. For time, the
+          legend covers all times. The slope at a point is the mean gradient from 50 m
+          before the point to 50 m after it. --unit sets the unit of the legend and of
+          the statistics. Parts of the track without a value are gray. If no point has a
+          value, the command prints a note.
         - --color-by file gives each source its own color, and --color-by none draws all
           tracks in the same color. By default, the map colors a single track by speed,
           and draws several tracks in different colors.
         - --color-by passes draws a heat map: the color shows how many tracks pass a
-          place, on a logarithmic scale. A track counts once per place, no matter how
-          long it stays there. After its first 24 hours, a track counts again on each
-          day (UTC). Tracks that are within about 15 m of each other count as passing
-          the same place. If two pixels of the map are more than 15 m, the limit is two
-          pixels.
-        - A map of one track shows marks of its distance: at most 12 dots with numbers,
-          in kilometers or in the unit of --unit (mi, nmi). Their step is 1, 2, 5, 10,
-          20, 50 … units. The distance does not include gaps, as in track. Maps of
-          several files or tracks have no marks.
+          place, on a logarithmic scale. The map counts a track once per place, no
+          matter how long the track stays there. If a track lasts more than 24 hours,
+          the map counts it again on each further day (UTC). The map treats tracks
+          within about 15 m of each other as passing the same place. If two pixels of
+          the map correspond to more than 15 m, the limit is two pixels.
+        - A map of one track has distance marks: at most 12 numbered dots, in kilometers
+          or in the unit of --unit (mi, nmi). The marks are 1, 2, 5, 10, 20, 50 … units
+          apart. As in track, the distance excludes gaps. Maps of several files or
+          tracks have no distance marks.
         - --points places.csv marks points, with the names in the column name. The
-          command finds the columns of the coordinates by their names, and also accepts
-          x and y. --column latitude=a --column longitude=b selects other columns.
-        - --fences fences.geojson draws geofences and marks where tracks cross them. A
-          crossing counts when the track is 10 m beyond the edge, as in track fence. The
-          map shows at most 1000 crossings. A note reports the number of crossings that
-          the map omits.
+          command finds the coordinate columns by name. If there are none, it uses the
+          columns x and y. --column latitude=a --column longitude=b selects other
+          columns.
+        - --fences fences.geojson draws geofences and marks where tracks cross them. As
+          in track fence, the map marks a crossing only if the track continues at least
+          10 m beyond the edge. If there are more than 1000 crossings, the map marks the
+          first 1000, and a note reports the total number.
         - --base streets.geojson draws your own lines and areas on the base map.
-        - --base region.pmtiles draws streets, water, buildings and names from a file of
-          map tiles (see “Streets without a network”).
+        - --base region.pmtiles draws streets, water, buildings and names from a map
+          tile file (see “Streets without a network”).
         - --start and --end select a part of the recordings by time. --from, --by,
           --column, --sort and --device control how the command reads recordings, as in
           track.
         - --size 1200x800, --theme light, dark or auto, and --title control the
-          appearance. --base borders draws the boundaries of countries.
+          appearance. --base borders draws country borders.
 
             $ geocalc map --points data/points.csv --output /tmp/points.svg --json | tr ',' '\n' | grep -E 'projection|places|base_map'
             "projection":"Equal Earth"
@@ -2586,54 +2605,54 @@ extension GuidePage {
 
         HIDE YOUR HOME
 
-        track trim removes your home from a recording before you draw it: all points
-        within 200 m of a point, or without --region the first and the last 200 m of
-        each track.
+        Before you draw a recording, remove your home from it with track trim. With
+        --region, the command removes all points in a circle. Without --region, it
+        removes the first and the last 200 m of each track.
 
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
 
-        Choose a center that is not your door: the ends of several tracks surround the
-        circle.
+        Do not center the circle on your door: the cut ends of several tracks outline
+        the circle and so reveal its center.
 
         STREETS WITHOUT A NETWORK
 
         The built-in base map shows no streets. For a map with streets, download a map
         file of your region once; after that, you need no network. The first command
-        below downloads a map file with the program pmtiles of the Protomaps project.
+        below downloads such a file with the program pmtiles from the Protomaps project.
         The second command draws a ride on a map with streets:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        Replace the date in the address with a recent day. The numbers of --bbox are the
-        west, south, east and north edges in degrees. The file of the whole world has
-        120 GB, but pmtiles extract downloads only the tiles of this box. For example,
-        the file for the center of Nagoya (9 by 8 km) has 10 MB. With --maxzoom=14, a
-        file is about half as large.
+        Replace the date in the address with a recent day. The numbers after --bbox are
+        the west, south, east and north edges of the region in degrees. The file of the
+        whole world is 120 GB in size, but pmtiles extract downloads only the tiles of
+        the region. For example, a file of central Nagoya (9 by 8 km) is 10 MB in size.
+        With --maxzoom=14, a file is about half as large.
 
-        map, track report and serve read these files with --base:
+        With --base, the commands map, track report and serve read these files:
 
           .pmtiles of version 3, without compression or with gzip
               vector tiles (MVT), PNG, JPEG, WebP
           .mbtiles
               the same
 
-        - Vector tiles must be in the schema of OpenMapTiles or of Protomaps. The colors
-          follow --theme. tilemaker, Planetiler and other programs create files with
-          these schemas from the data of OpenStreetMap.
+        - Vector tiles must use the OpenMapTiles or Protomaps schema. --theme sets their
+          colors. tilemaker, Planetiler and other programs create files with these
+          schemas from OpenStreetMap data.
         - Tiles that are images (PNG, JPEG, WebP) appear unchanged. PNG output cannot
           contain WebP tiles, because some versions of rsvg-convert cannot read them.
         - The map is in Web Mercator and names the source of the tiles. If a file with
-          one of these schemas names no source, the map credits the contributors of
-          OpenStreetMap. The license of OpenStreetMap's data requires this credit.
-        - Tiles end at 85.05 degrees of latitude. For a map beyond this latitude, the
+          one of these schemas names no source, the map credits the OpenStreetMap
+          contributors, as the license of OpenStreetMap data requires.
+        - Tiles cover latitudes up to 85.05 degrees. For a map beyond this latitude, the
           command uses the built-in base map.
         - If the file lacks some tiles of the map, a note reports the number of missing
           tiles. If the file lacks all of them, the command draws the built-in base map.
 
-        Streets appear on maps that are about 50 km wide or smaller. Buildings and
-        service roads appear on maps that are about 5 km wide or smaller.
+        Streets appear on maps up to about 50 km wide. Buildings and service roads
+        appear on maps up to about 5 km wide.
 
         A MATRIX
 
@@ -2647,19 +2666,19 @@ extension GuidePage {
             "max":19943.788
 
         --matrix draws the output of geocalc matrix as colors. The input is a .npy file,
-        or CSV with a column for each point or a row for each pair. The picture shows
-        cells without a number as hatched. If a cell holds other text, the command
-        reports its line, and the exit code is 65. If the matrix has more than 1000 rows
-        or columns, each cell of the picture is the mean of several numbers. A label in
-        the picture reports that the cells are means.
+        or CSV with a column for each point or a row for each pair. In the picture,
+        cells without a number are hatched. If a cell contains text that is not a
+        number, the command reports the line of the cell, and the exit code is 65. If
+        the matrix has more than 1000 rows or columns, each cell of the picture shows
+        the mean of several numbers, and a label in the picture shows this.
 
         BARS AND LINES
 
         On a terminal, or with --plot, track splits draws the pace below its table. The
-        drawing is as wide as the terminal. The environment variable COLUMNS sets
-        another width. bench --plot draws bars of speeds, and check --plot draws
-        histograms of differences. With --output FILE.svg, bench and check write a
-        picture to a file.
+        drawing is as wide as the terminal; the environment variable COLUMNS sets
+        another width. bench --plot draws the speeds as a bar chart, and check --plot
+        draws the differences as histograms. With --output FILE.svg, bench and check
+        write the picture to a file.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
@@ -2669,28 +2688,28 @@ extension GuidePage {
         All maps without tiles preserve areas. If the map covers a hemisphere or less,
         the projection is Lambert's azimuthal equal-area projection. The center of the
         projection is the middle of the map, or the pole that a track encircles. Lengths
-        are correct in the center; at a distance of 1000 km from the center, their error
-        is 0.3 %. For larger maps, the projection is Equal Earth. Maps with tiles are in
-        Web Mercator.
+        are correct at the center; 1000 km away from the center, their error is 0.3 %.
+        For larger maps, the projection is Equal Earth. Maps with tiles are in Web
+        Mercator.
 
         The scale bar shows the geodesic distance between the points at its ends. If the
-        scale elsewhere in the picture differs by 2 % or more, the label of the scale
-        bar shows the difference. --json prints this difference as well.
+        scale elsewhere in the picture differs by 2 % or more, the scale bar's label
+        shows the difference. --json prints this difference as well.
 
-        A drawn track differs from the recorded track by at most a third of a pixel. The
-        steps between points follow the geodesic. In --json, detail_px is the largest
-        distance in pixels between the drawing and the points. detail_px exceeds a third
-        of a pixel only for recordings with more than a million corners.
+        A drawn track differs from the recorded track by at most a third of a pixel.
+        Between recorded points, the line follows the geodesic. In --json, detail_px is
+        the largest distance in pixels between the drawing and the points. It exceeds a
+        third of a pixel only if the drawing would need more than a million vertices.
 
-        The map shows all points, even points between two gaps, which track skips. If
-        such points alone make the map much larger, a note reports where these points
-        are. track clean removes such points. bbox in --json is the same as in track
-        --json.
+        The map shows all points, even an isolated point with a gap before and after it.
+        track skips such points. If isolated points make the map much larger, a note
+        reports where they are. track clean removes wrong points. bbox in --json is the
+        same as in track --json.
 
-        The base map is accurate to about 3 km on maps of at least 1000 km, and to about
-        0.5 km on smaller maps. On maps of less than 50 km, this error would be visible.
-        Such maps therefore show parallels and meridians but no base map, regardless of
-        their size in pixels.
+        The base map is accurate to about 3 km on maps that are at least 1000 km wide,
+        and to about 0.5 km on smaller maps. On maps less than 50 km wide, this error
+        would be visible. Such maps therefore show parallels and meridians but no base
+        map, regardless of their size in pixels.
 
         A REPORT
 
@@ -2699,7 +2718,7 @@ extension GuidePage {
             <h2>Splits</h2>
             <h2>Best efforts</h2>
 
-        The page is a single file that opens with a double click. The page contains the
+        The page is a single file that you can open with a double click. It contains the
         statistics of geocalc track, a map, charts over distance and time, splits, best
         efforts, climbs, stops, laps and gaps. The question mark next to a number
         explains how the number is computed, as track --explain does.
@@ -2718,24 +2737,25 @@ extension GuidePage {
           drag with Shift, scroll sideways, or press Page up and Page down.
         - To zoom the map, use two fingers, a double click or the wheel. The wheel works
           after you click the map, or while you hold Ctrl. To move the zoomed map, drag
-          it; near the track, drag with Shift. On the keyboard, use +, -, the arrow keys
-          and 0. Checkboxes on the map hide layers, such as the marks of the distance.
-          If the map has more than 60 points, it shows groups of points as disks with a
-          number until you zoom in. geocalc map writes the same map as HTML.
-        - You can print the page.
+          it; near the track, drag with Shift. When the map has the keyboard focus, +
+          and - zoom the map, the arrow keys move it, and 0 shows everything. Checkboxes
+          on the map hide layers, such as the distance marks. If the map has more than
+          60 points, it shows groups of points as numbered disks until you zoom in.
+          geocalc map -o FILE.html writes a map with the same controls.
+        - The page has a layout for printing, without the controls.
 
-        If you pass several sources, the command makes one page. The tables of the page
-        name the source of each row. In charts over distance, the sources follow each
-        other in the given order. In charts over time, each source keeps its own times,
-        so simultaneous sources overlap.
+        If you pass several sources, the command creates one page for all of them. The
+        tables on the page name the source of each row. In charts over distance, the
+        sources follow each other in the given order. In charts over time, each source
+        keeps its own times, so simultaneous sources overlap.
 
-        Charts show the lowest and the highest value in each column of pixels, so even a
+        Charts show the lowest and the highest value in each pixel column, so even a
         short peak is visible. For walks and runs, the page shows the pace instead of
         the speed. The statistics use all points.
 
         An activity without positions, such as indoor training in FIT or TCX, has no
-        map. The charts of such an activity show the values of the sensors over time.
-        The distance is the distance that the device reports.
+        map. The charts of such an activity show the sensor values over time. The
+        distance is the one that the device recorded.
 
         IN SWIFT
 
@@ -2763,13 +2783,14 @@ extension GuidePage {
 
         THE TABLE
 
-        geocalc recognizes a file by its content. File names matter only in folders and
-        archives, and for output. geocalc reads gzip files directly.
+        geocalc recognizes the format of a file by its content. File names matter only
+        in folders and archives, and for output. geocalc also reads files that are
+        compressed with gzip.
 
           GPX 1.0, 1.1
               read: tracks, segments, routes, waypoints, all extensions
               written, --to: gpx
-              what it cannot hold: laps and sessions
+              what it cannot store: laps and sessions
           FIT
               read: records with all sensors and developer fields, laps, sessions,
               pauses, course points, several files in one
@@ -2777,24 +2798,25 @@ extension GuidePage {
           TCX
               read: activities, courses with course points, laps, tracks, sensors
               written, --to: tcx
-              what it cannot hold: accuracies, courses over ground, attributes without a
-              TCX name
+              what it cannot store: accuracies, courses over ground, attributes without
+              a TCX name
           KML, KMZ
-              read: Track with and without gx, MultiTrack, lines, points with and
-              without times
+              read: Track with and without the prefix gx, MultiTrack, lines, points with
+              and without times
               written, --to: kml
-              what it cannot hold: laps, accuracies, file metadata
+              what it cannot store: laps, accuracies, file metadata
           IGC
-              read: all fixes, both altitudes, the additions of the I record
+              read: all fixes, both altitudes, the additional fields of the I record
               written, --to: no
           NMEA 0183
-              read: positions and satellites of receivers, with other data in between
+              read: receiver positions and satellites, even with other data between the
+              sentences
               written, --to: nmea
-              what it cannot hold: waypoints, attributes, accuracies
+              what it cannot store: waypoints, attributes, accuracies
           gpsd's JSON
-              read: reports of receivers, headings, satellites
+              read: receiver reports, headings, satellites
               written, --to: gpsd
-              what it cannot hold: waypoints and routes
+              what it cannot store: waypoints and routes
           UBX
               read: NAV-PVT, if the file contains no NMEA
               written, --to: no
@@ -2802,95 +2824,96 @@ extension GuidePage {
               read: points and lines with their properties: one document, a sequence, or
               one document per line
               written, --to: geojson
-              what it cannot hold: laps and sessions
+              what it cannot store: laps and sessions
           Google's location history
-              read: Records.json, the semantic history, Timeline of Android and iOS,
+              read: Records.json, the semantic history, Timeline from Android and iOS,
               Timeline Edits
               written, --to: no
           OwnTracks
-              read: lines of the Recorder, JSON
+              read: lines from the Recorder, JSON
               written, --to: no
           Traccar
-              read: positions as JSON, its CSV as a table
+              read: positions as JSON; its CSV is read as a table
               written, --to: no
           Strava
               read: streams of an activity, in any order
               written, --to: no
           Overland, Dawarich
-              read: GeoJSON features, also with coordinates as text
+              read: GeoJSON features, even with coordinates as strings
               written, --to: no
           Polarsteps
               read: the locations of a trip
               written, --to: no
           JPEG
-              read: the GPS position of a photo as a waypoint with the name of the file
+              read: the GPS position of a photo, as a waypoint named after the file
               written, --to: no
           OziExplorer, GeoLife
               read: track points (.plt) in WGS 84
               written, --to: no
           RTKLIB
-              read: solutions (.pos) in degrees or from the center of the Earth
+              read: solutions (.pos) in degrees or in Earth-centered coordinates
               written, --to: no
           GnssLogger
               read: the positions of each Android provider
               written, --to: no
           encoded polyline
-              read: with --from polyline5 or polyline6, because the text does not
-              contain the number of decimals
+              read: with --from polyline5 or polyline6, because the format does not
+              record the number of decimals
               written, --to: polyline5 polyline6
-              what it cannot hold: everything except latitude and longitude
+              what it cannot store: everything except latitude and longitude
           WKT, WKB, EWKB
               read: lines and points, bytes or hexadecimal digits
               written, --to: wkt
-              what it cannot hold: times and everything else except coordinates
+              what it cannot store: everything except coordinates
           tables (CSV)
-              read: any with columns of latitude and longitude
+              read: any table with latitude and longitude columns
               written, --to: csv
-              what it cannot hold: waypoints and routes in addition to tracks, laps,
+              what it cannot store: waypoints and routes in addition to tracks, laps,
               file metadata
 
         If the output format cannot store some data, geocalc reports the dropped data on
-        standard error. For attributes of points, the report contains the name of each
-        attribute and the number of its values.
+        standard error. For point attributes, the report lists each attribute's name and
+        number of values.
 
         geocalc drops invalid values, such as an unreadable time or a speed below 0, and
         keeps the rest of the point. For each kind of value, geocalc reports the number
-        of invalid values and the first invalid value. For example, phones write the
-        invalid value -1 for an unknown value. In the JSON of geocalc track, the member
-        skipped counts records and values by reason. If three records have no position,
-        geocalc prints only one message, but the count in skipped is 3.
+        of invalid values and the first invalid value. For example, phones write -1 if a
+        value is unknown. In the JSON output of geocalc track, the member skipped
+        contains the number of skipped records and values for each reason. If three
+        records have no position, geocalc prints only one message, but the number in
+        skipped is 3.
 
         SENSORS
 
-        Heart rate, cadence, power and temperature have the same names in every format.
-        geocalc track prints the average and the highest value of each sensor. In GPX
-        files, geocalc writes these values as Garmin's TrackPointExtension, which most
-        programs read.
+        geocalc uses the same names for heart rate, cadence, power and temperature,
+        whatever the format of the file. geocalc track prints the average and the
+        highest value of each sensor. In GPX files, geocalc writes these values as
+        Garmin's TrackPointExtension, which most programs read.
 
-        For laps and sessions, the report shows the totals from the device next to the
-        values that geocalc measures. The totals of the device and of geocalc can
-        differ, for example because the device uses a sensor on the wheel.
+        For laps and sessions, geocalc track prints the totals from the device next to
+        the values that it measures. The two can differ, for example if the device uses
+        a wheel sensor.
 
         MANY FILES
 
-        If you pass a folder or a zip or tar archive, geocalc reads all recordings in
-        it. For example, you can pass an export from Strava.
+        If you pass a folder, or a zip or tar archive such as a Strava export, geocalc
+        reads all recordings in it.
 
-        - The output table has a row for each file.
-        - If geocalc cannot read a file, it reports this file and reads the others, and
-          the exit code is 65. If one file is unreadable, commands that write tracks
-          write no output file. With --keep-partial, they write the data that they could
-          read.
+        - The output table has one row for each file.
+        - If geocalc cannot read a file, it reports this file, reads the others, and
+          ends with exit code 65. Commands that write tracks then write no output file.
+          With --keep-partial, they write the data that they could read.
         - If an archive is truncated or damaged, geocalc reads it as far as possible.
-          The error message contains the position of the damage.
-        - geocalc skips and counts links, pipes and devices in an archive. In a folder,
-          it reads each file once, even if several links lead to the file.
+          The error message gives the position of the damage.
+        - In an archive, geocalc skips links, pipes and devices, and reports their
+          number. In a folder, it reads each file once, even if several links lead to
+          the file.
         - geocalc reads all documents of a KMZ file.
         - watch, record and serve read one recording. If an archive contains several
-          recordings, the error message asks you to choose one recording by its path.
+          recordings, the error message asks you to select one by its path.
         - geocalc can read an archive from standard input, as in cat export.zip |
-          geocalc track -. While geocalc reads the archive, it keeps a copy of the
-          archive in an unnamed file in TMPDIR.
+          geocalc track -. While reading, geocalc keeps a temporary copy of the archive
+          in an unnamed file in TMPDIR.
         - To name a single file in an archive, write the path of the archive followed by
           the path in the archive: export.zip/activities/1.fit.gz.
 
@@ -2914,7 +2937,7 @@ extension GuidePage {
         The recording can be in any supported input format (“Formats of recordings”
         (geocalc guide formats)), gzipped or not. The command detects the format from
         the content, not from the file name. On a terminal, the command shows the
-        current position in one line. If the output goes to a file or pipe, the command
+        current position on one line. If the output goes to a file or pipe, the command
         prints a line for each position. With --json, it prints an object for each
         position.
 
@@ -2938,9 +2961,9 @@ extension GuidePage {
 
         With --region, the command prints inside or outside for the first position. The
         command prints enter or exit when a position is on the other side of the edge
-        and at least 10 m from the edge. If the accuracy of the position is worse than
-        10 m, the distance must exceed the accuracy. geocalc track fence follows the
-        same rule.
+        and at least 10 m away from it. If the accuracy of the position is worse than 10
+        m, the distance from the edge must exceed this accuracy. geocalc track fence
+        follows the same rule.
 
         If a live position has no time, or the receiver's clock does not advance, the
         command uses the time at which the position arrived.
@@ -2963,8 +2986,9 @@ extension GuidePage {
         - Ctrl-C prints the summary and ends the command with exit code 130. A second
           Ctrl-C ends the command at once.
 
-        The pages “What receivers send” (GeoFormats) and “Live locations” (GeoLocation)
-        describe the rules.
+        The page “What receivers send” (GeoFormats) describes how geocalc reads NMEA and
+        gpsd's JSON. “Live locations” (GeoLocation) describes how a location manager
+        processes positions.
         """#),
     GuidePage(
       topic: "live", abstract: #"Show the position of a moving receiver in a browser."#,
@@ -2989,71 +3013,73 @@ extension GuidePage {
         - a warning when a position is old, or when the fix or the connection is lost
 
         Each receiver has its own trail and color. The button Big figures replaces the
-        map with large figures for a dashboard. If the address ends in #figures, the
-        page opens in this view. The page simplifies a long trail. In /state.json,
+        map with large numbers for a dashboard. To open the page in this view, add
+        #figures to the address. The page simplifies long trails. In /state.json,
         trail_error_m is the largest distance between a position and the simplified
         trail. The page loads nothing from other servers.
 
         Maps wider than about 300 km show land and lakes from the built-in base map. You
-        can also switch on the boundaries of countries. --base region.pmtiles shows
-        streets from a file of map tiles, as in geocalc map (“Maps and reports” (geocalc
-        guide maps)).
+        can also show country borders. --base region.pmtiles shows streets from a map
+        tile file, as in geocalc map (“Maps and reports” (geocalc guide maps)).
 
         The map follows the receiver until you move the map. To follow the receiver
-        again, click Follow or press F. The keys + and - zoom, the key 0 shows
+        again, click Follow or press F. The + and - keys zoom the map, the 0 key shows
         everything, and the arrow keys move the map.
 
         When a browser wakes up or reconnects, it receives the events that it missed.
 
         Next to the map, the page lists the recordings of the library (“Keeping
         recordings” (geocalc guide keeping)), the latest first. You can search the list
-        by words, or by a year, month or day such as 2026-05. Click a recording to see
-        it on the map. Without --store, the page uses the default library if it exists.
-        The server never changes the library, so another program can record into it at
-        the same time.
+        by words or by date: a year, a month such as 2026-05, or a day. Click a
+        recording to see it on the map. Without --store, the page uses the default
+        library if it exists. The server never changes the library, so another program
+        can record into it at the same time.
 
         ACCESS
 
-        Positions can reveal where somebody lives. For this reason, the server by
-        default answers only requests from this machine, and only if they use one of its
-        own host names. The server rejects requests from other web pages in the same
-        browser, even if their host name resolves to this machine.
+        Positions can reveal where somebody lives. By default, the server therefore
+        answers only requests from this machine that use one of the machine's own host
+        names. The server rejects requests from other web pages in the same browser,
+        even if their host name resolves to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
-        --listen takes a port, an address, or both (0.0.0.0:8080). With an address,
-        other machines can open the page. If other machines use a host name, allow this
+        --listen takes a port, an address, or both (0.0.0.0:8080). If you pass an
+        address, other machines can open the page. If they use a host name, allow this
         name with --host. The printed address then contains a token, and the server
         rejects requests without this token. Other machines see recordings only if you
-        pass --store. The connection is not encrypted. To encrypt it, put an encrypting
-        proxy in front of the server.
+        pass --store. The connection is not encrypted. To encrypt it, put a reverse
+        proxy with TLS in front of the server.
 
         FOR PROGRAMS
 
           /state.json
               the complete current state
+          /distance.json?from=48.2,16.4&to=47.1,15.4
+              the geodesic distance and the azimuths between two points
           /ground.json
               land, lakes and boundaries
           /recordings.json?words=&offset=
-              recordings of the library, a hundred at once; the server answers 400 if
-              the offset is not a whole number of 0 or more
+              recordings of the library, 100 per request; the server answers 400 if the
+              offset is negative or not a whole number
           /recording.json?id=
-              the path of one recording: lines of latitude and longitude
+              the path of one recording: an array of lines, each an array of latitude
+              and longitude pairs
           /events
               server-sent events: snapshot, fix, nofix, satellites, state, fence, beat
           /metrics
-              counters in the text format of Prometheus
+              counters in the Prometheus text format
 
-        In Swift, “LiveServer” (GeoServer) provides the page and shows any
+        In Swift, “LiveServer” (GeoServer) serves the page with positions from any
         LocationSource.
         """#),
     GuidePage(
-      topic: "keeping", abstract: #"geocalc library stores recordings in one file and finds them again. geocalc record adds live positions to this file."#,
+      topic: "keeping", abstract: #"Store recordings in one file with geocalc library, and search them. Add live positions to this file with geocalc record."#,
       text: #"""
         Keeping recordings
 
-        geocalc library stores recordings in one file and finds them again. geocalc
-        record adds live positions to this file.
+        Store recordings in one file with geocalc library, and search them. Add live
+        positions to this file with geocalc record.
 
         THE LIBRARY
 
@@ -3104,46 +3130,48 @@ extension GuidePage {
           truncated files, and continues with the other files. The exit code is then 65,
           or 66 if the first file that failed does not exist.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
-          content. If another file contains the same track in another format, geocalc
-          recognizes the track by its times (to the millisecond) and coordinates (to
-          1e-7 degrees).
-        - Importing another file of the same track fills in missing values, such as
+          content, and a track by its fingerprint. The fingerprint is a hash of the
+          track's times (to the millisecond) and coordinates (to 1e-7 degrees); it does
+          not depend on the format of the file.
+        - Importing another file with the same track fills in missing values, such as
           heart rates or an author. If a value in this file differs, the track keeps its
           own value, and a note reports the difference. The import also restores damaged
-          or missing positions. show 12 lists all files of track 12.
-        - Skipped input is reported. The report covers tracks and routes without a
-          position, and truncated files. After an interruption, the import also reports
-          the number of files that it finished.
+          or missing positions. show 12 lists all files that contain track 12.
+        - Skipped input is reported. The import reports truncated files, and tracks and
+          routes without a position. If you interrupt the import, it also reports how
+          many files it has finished.
         - Nothing is rounded. Exported positions are identical to the imported positions
-          to the last bit, with all attributes, laps and descriptions. The library does
-          not store satellites and headings.
+          to the last bit, and keep all attributes, laps and descriptions. The library
+          does not store satellite data or headings.
         - export all -o out/ writes a file for each track. If the folder exists, -o
-          'out/{date}.gpx' names the files by date. In a file name, {name} becomes
-          track- and the number of the track.
+          'out/{date}.gpx' names the files by date. In a file name, geocalc replaces
+          {name} with track- and the track number.
         - Originals are optional. With --original, the import also stores the files
           themselves, and export 12 --original FILE writes a file back byte for byte. If
           track 12 comes from several files, show 12 lists them, and --name selects one
           of them.
-        - Imports use all processors. An import reads files in parallel and writes one
-          file after the other to the library. The track numbers follow the order of the
-          files.
+        - Imports use all processor cores. An import reads several files in parallel,
+          but writes one file at a time to the library. The track numbers follow the
+          order of the files.
 
         Find and edit
 
-        - passes LAT LON --within 200m prints each pass of a point. With --dwell 5min,
-          it prints each visit of at least this duration, from arrival to departure. A +
-          after the duration means that the track began or ended during the visit. The
-          actual visit may have been longer. stops prints all stops, wherever they are.
-        - totals --by month prints totals for each month. You can also choose day, week,
-          year, sport or device.
+        - passes LAT LON --within 200m prints each time that a track passed the point.
+          With --dwell 5min, it prints each visit of at least this duration, from
+          arrival to departure. A + after the duration means that the track began or
+          ended during the visit, so the actual visit may have been longer. stops prints
+          all stops, not only stops near one point.
+        - totals --by month prints totals for each month. You can also group the tracks
+          by day, week, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
-          The command deletes no tracks.
-        - combine 12,13 combines tracks into a new track. The new track gets all tags
-          and notes, and the sport of the first track that has one. The new track keeps
-          one of the names, and its notes list the other names.
-        - You can reverse delete for 30 days: list --only deleted shows the deleted
-          tracks, and undelete restores them. After 30 days, vacuum removes the tracks.
-          An import does not restore deleted tracks.
+          The command does not delete any tracks.
+        - combine 12,13 combines tracks 12 and 13 into a new track. The new track gets
+          all tags and notes, and the sport of the first track that has one. By default,
+          the new track has the name of the first track, and its notes list the other
+          names.
+        - You can undo delete for 30 days: list --only deleted shows the deleted tracks,
+          and undelete restores them. After 30 days, vacuum removes the tracks
+          permanently. Importing a file again does not restore its deleted tracks.
 
         JSON
 
@@ -3173,50 +3201,50 @@ extension GuidePage {
 
         Backup and repair
 
-        - backup FILE copies the library, even while another command writes to the
-          library. The copy appears when it is complete. The copy can replace another
-          library, unless a recording into that library is running. Apart from
-          libraries, the copy can replace only an empty file.
-        - Every page has a checksum. A command that reads a page with a wrong checksum
-          reports the page and ends with exit code 65. Until you repair the library,
-          geocalc writes nothing to it, and library backup refuses to copy the library.
-        - Other SQLite programs do not know the checksums. Use these programs only on a
-          backup, not on the library itself. If such a program has written to the
-          library, check --repair repairs the library. geocalc refuses a database to
-          which another program has added views, triggers or indexes.
+        - backup FILE copies the library, even while another command writes to it. The
+          file appears only when the copy is complete. If the file exists, it must be
+          empty, or a library to which no command is recording.
+        - Every database page has a checksum. A command that reads a page with a wrong
+          checksum reports the page and ends with exit code 65. Until you repair the
+          library, geocalc writes nothing to it, and library backup refuses to copy the
+          library.
+        - Other SQLite programs do not update the checksums. Use these programs only on
+          a backup, not on the library itself. If such a program has written to the
+          library, check --repair repairs the library. geocalc refuses to open a
+          database to which another program has added views, triggers or indexes.
         - Damage does not spread. If positions are unreadable, commands skip and report
           these positions, and end with exit code 65. All other data stays usable.
 
-        check reads every page, table and position, and compares them with the data
-        derived from them. If it finds an error, the exit code is 1. check compares the
-        number of positions, times, distance and duration. check does not compare
-        ascent, speed and moving time, because the rules for these numbers may have
-        changed since the import. check cannot detect the loss of the following data:
+        check reads every page, table and position, and compares them with the data that
+        geocalc has derived from them. If check finds an error, the exit code is 1. The
+        comparison covers the number of positions, the times, the distance and the
+        duration. It does not cover ascent, speed and moving time, because the rules for
+        computing them may have changed since the import. check cannot detect the loss
+        of the following data:
 
         - tags and stored originals;
-        - the links from a track to further files that contain it;
+        - the links from a track to other files that contain it;
         - the last position of a running recording.
 
-        check --repair rebuilds fingerprints, times, lengths and indexes, even if an
-        index is missing. Positions are stored in chunks. If a chunk has lost its
-        number, the repair uses the fingerprint to restore the number. Apart from
-        indexes, the repair cannot restore missing tables, so check still reports these
-        tables.
+        check --repair rebuilds fingerprints, times, lengths and indexes, and creates
+        missing indexes. The repair cannot restore other missing tables, so check still
+        reports these tables. Positions are stored in chunks. If a chunk has lost its
+        number, the repair finds the number with the track's fingerprint.
 
         If pages are damaged, the repair copies all readable data to a new file. The new
         file replaces the library only if no readable data is lost. The repair also
         keeps rows from pages with a wrong checksum. Names and notes in such rows may be
         wrong, so compare them with a backup.
 
-        After a repair, the old library remains next to the new library. The name of the
-        old file ends in -damaged.
+        After a repair, the old library remains next to the new library, under a name
+        that ends in -damaged.
 
         SELECTING TRACKS
 
-        A query consists of terms, joined by commas in any order. A track must meet all
-        terms: 2026,after=2026-05-01 selects the tracks from May to December. If you
-        list several track numbers, the query selects each of these tracks. geocalc
-        refuses a second sport=, device=, source=, near=, along= or box=.
+        A query consists of terms, separated by commas, in any order. A track must match
+        all terms: 2026,after=2026-05-01 selects the tracks from May to December. If you
+        list several track numbers, the query selects each of these tracks. A query can
+        contain each of sport=, device=, source=, near=, along= and box= only once.
 
           all
               all
@@ -3250,8 +3278,8 @@ extension GuidePage {
               the first ten; the smallest of several limits applies
 
         In a query, a number from 1900 to 2199 is a year, and id=2026 is the track with
-        the number 2026. The term 2026 alone is therefore refused by delete, undelete,
-        tag, note and merge; write id=2026 or year=2026.
+        the number 2026. To prevent mistakes, delete, undelete, tag, note and combine
+        reject the term 2026; write id=2026 or year=2026.
 
         For days, and for times without a zone, a query uses the UTC offset that the
         source recorded. If the source recorded no offset, the query uses UTC. --tz sets
@@ -3264,17 +3292,17 @@ extension GuidePage {
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
         record saves each position when it arrives, and syncs it to the disk. A saved
-        position survives a power failure and the end of the process. --json prints a
-        position only after record has saved it.
+        position survives a power failure or a crash. --json prints a position only
+        after record has saved it.
 
         - A track ends after 5 minutes without a position (--gap), or when the clock is
-          set back by more than this time. A track also ends at midnight (--every,
+          set back by more than this duration. A track also ends at midnight (--every,
           --tz).
         - To continue an interrupted recording, record the same source again. The track
           then gets a new segment. Until you continue the recording, another command may
-          mark the track as complete. No position is lost.
+          mark the track as complete, but no position is lost.
         - While record writes a track, you can list, measure and export the track, but
-          not delete or merge it.
+          not delete or combine it.
         - Several record commands and several readers can use one library at the same
           time.
 
@@ -3282,16 +3310,16 @@ extension GuidePage {
 
         - You can record the same file again, after an interruption or when the file has
           grown. The path to the file may differ.
-        - geocalc stores each position once. geocalc compares times and coordinates. It
-          skips and counts the positions that the library already has. New positions
+        - geocalc stores each position once: it compares times and coordinates, and
+          skips and counts the positions that are already in the library. New positions
           continue the earlier recording.
-        - A position without a time counts as already stored only if all such positions
-          before it are already stored. The positions of deleted tracks count as stored
-          until vacuum removes the tracks.
+        - geocalc recognizes a position without a time only if all earlier positions
+          without times are already stored. It also skips positions of deleted tracks
+          until vacuum removes these tracks.
         - record stores tracks, but not waypoints and routes.
-        - If record can read no position of a file, the exit code is 65, as with track
-          and watch. If a file is truncated, the exit code is also 65, and record keeps
-          the readable positions.
+        - If record cannot read any position of a file, the exit code is 65, as with
+          track and watch. If a file is truncated, the exit code is also 65, and record
+          keeps the readable positions.
 
         If an error occurs:
 
@@ -3301,22 +3329,21 @@ extension GuidePage {
           full, it continues recording, and the exit code is 74.
         - If another program writes to the library for a long time, record waits and
           reports the delay.
-        - If the disk of the library is full, or somebody moves or removes the library,
-          recording ends with exit code 74.
+        - If the library's disk is full, or if somebody moves or removes the library,
+          record ends with exit code 74.
 
         THE FILE
 
         The library is a SQLite database. You can read its tables source, track and tag
         with the SQLite shell. The table chunk holds the positions. Each row of this
-        table contains a thousand positions, with at most ten bytes per position.
+        table contains about a thousand positions, with at most ten bytes per position.
 
-        geocalc refuses a library from an incompatible version of geocalc and does not
-        change it. To convert such a library, export the tracks with the version that
-        created it, and import them into a new library.
+        geocalc refuses to open a library from an incompatible version of geocalc, and
+        does not change it. To convert such a library, export the tracks with the
+        version that created it, and import them into a new library.
 
         geocalc creates a new library completely or not at all. geocalc also creates
-        missing parent folders, and reports these folders if the path comes from
-        --store.
+        missing parent folders, and reports them if you set the path with --store.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
@@ -3328,46 +3355,49 @@ extension GuidePage {
         INPUT AND OUTPUT
 
         Commands print data to standard output, and messages to standard error. The file
-        name - means standard input. --json prints JSON with all digits. Every length on
-        the command line needs a unit: 10m, 1mi.
+        name - means standard input. --json prints JSON, with numbers at full precision.
+        Every length on the command line needs a unit: 10m, 1mi.
 
         In messages and reports, geocalc prints a control character in a name as an
-        escape, such as \u{1B}. CSV, GPX and other data contain control characters
-        unchanged, and JSON uses its own escapes. Output has colors only on a terminal,
-        and only if the environment variable NO_COLOR is not set.
+        escape sequence, such as \u{1B}. In CSV, GPX and other data, control characters
+        are unchanged; JSON uses its own escape sequences. Output has colors only on a
+        terminal, and only if the environment variable NO_COLOR is not set.
 
         Commands that print rows have these options:
 
-        - -o FILE or --output FILE writes to a file. The file appears when it is
-          complete. The new file replaces an existing file of the same name, but never a
-          file that the command reads. The extension selects the format: .csv, .tsv,
+        - -o FILE or --output FILE writes to a file. The file appears only when it is
+          complete. It replaces an existing file of the same name, but never a file that
+          the command reads. The file name extension selects the format: .csv, .tsv,
           .json, .ndjson, .geojson, .md (a Markdown table) or .txt (aligned columns). If
           .gz follows the extension, the command compresses the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
           md or table. circle also prints wkt, waypoints also prints gpx and kml, and
-          matrix also prints f64 and npy. --json is short for --format json. Commands
-          that add columns to a table print one JSON object per line to standard output.
+          matrix also prints f64 and npy. --json is short for --format json. With this
+          option, commands that add columns to a table print one JSON object per line.
           To a .json file, they write an array of these objects. In GeoJSON, a row with
           one point becomes a point. A row with two points becomes a line, which is cut
           at the antimeridian. All columns become properties.
-        - --precision N sets the number of decimals. Without this option, JSON has all
-          digits.
-        - --unit sets the unit of lengths: m, km, mi, nmi, ft, yd, us-ft, or a system:
-          metric (km), imperial (mi), nautical (nmi).
-        - --decimal-comma writes numbers with a comma, such as 593682,101, and separates
-          fields with semicolons.
+        - --precision N sets the number of decimals. Without this option, JSON numbers
+          have full precision.
+        - --unit sets the unit of lengths: m, km, mi, nmi, ft, yd, us-ft, or a system of
+          units: metric (km), imperial (mi), nautical (nmi).
+        - --decimal-comma writes numbers with a decimal comma, such as 593682,101, and
+          separates fields with semicolons.
 
         Commands that read tables have these options:
 
-        - --columns selects the columns with the coordinates. geocalc uses columns x and
-          y only if you select them, because either could be the latitude.
-        - --separator sets the separator if geocalc does not recognize it. geocalc
-          accepts decimal commas only if they cannot be separators: between semicolons
-          or tabs, or in quotes. On the command line, geocalc refuses 47,5 8,5 because
-          this could be one point or two; write 47.5 8.5.
-        - Longitudes may be between -360 and 360. If a longitude in an argument or a
-          table of points is outside -180 to 180, a note reports it. For recordings and
-          polygons, there is no such note.
+        - --columns selects the coordinate columns. In most tables, geocalc uses columns
+          x and y only if you select them, because either could be the latitude. If a
+          recording, or a table for map --points, has no other coordinate columns,
+          geocalc reads x as the longitude and y as the latitude.
+        - --separator sets the field separator if geocalc does not recognize it. geocalc
+          accepts decimal commas only where they cannot be separators: in quoted fields,
+          or if semicolons or tabs separate the fields. On the command line, geocalc
+          refuses 47,5 8,5 because this could be one point or two; write 47.5 8.5.
+
+        Longitudes may be between -360 and 360. If a longitude in an argument or a table
+        of points is outside -180 to 180, a note reports it. Recordings and polygons may
+        contain such longitudes without a note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3376,18 +3406,17 @@ extension GuidePage {
             | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
             | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
 
-        --quiet, or -q, disables the notes of every command. Commands still print
-        errors.
+        --quiet, or -q, suppresses the notes of every command, but not its errors.
 
-        If you write an unknown option, the error message suggests the most similar
-        option. If you write an unknown command, the message suggests a command line.
-        For example, geocalc bearing points to geocalc distance.
+        If an option is unknown, the error message suggests the most similar option. If
+        a command is unknown, the error message suggests a command line: for example,
+        the message for geocalc bearing suggests geocalc distance.
 
         geocalc COMMAND --help prints the usage, examples and options of a command.
-        geocalc help NAME prints the help page of a command or a page of this guide,
-        such as geocalc help splits. geocalc guide COMMAND prints the page of the guide
-        that explains a command. geocalc --version prints the version, the commit, the
-        instruction set for arrays and the version of libproj.
+        geocalc help NAME prints the help page of a command, as in geocalc help splits,
+        or a page of this guide. geocalc guide COMMAND prints the guide page that
+        explains a command. geocalc --version prints the version, the commit, the
+        instruction set for array computations and the libproj version.
 
         EXIT CODES
 
@@ -3411,27 +3440,27 @@ extension GuidePage {
               129 after SIGHUP
 
         After the first Ctrl-C, SIGTERM or SIGHUP, track and watch print their summary
-        and end. If another program has stopped reading their output, they end within a
-        second nevertheless. A second signal ends them at once.
+        and end. They end within a second even if the program that reads their output
+        has stopped reading. A second signal ends them at once.
 
         SETTINGS
 
-        You can set defaults for all commands. The settings are the unit of distances,
-        their decimals, the ellipsoid, the file of the library (store), and colors
-        (auto, always or never). The settings file is ~/.config/geocalc/config.json, or
-        $XDG_CONFIG_HOME/geocalc/config.json. The settings file holds a JSON object and
-        may contain comments:
+        You can set defaults for all commands. The settings are the distance unit, the
+        number of decimals, the ellipsoid, the library file (store), and the use of
+        colors (auto, always or never). The settings file is
+        ~/.config/geocalc/config.json, or $XDG_CONFIG_HOME/geocalc/config.json if this
+        variable is set. The file contains a JSON object and may contain comments:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
-        The setting precision sets the decimals of distances. Azimuths then have three
-        more decimals, and coordinates have five more. The option --precision N sets the
-        decimals of every printed number.
+        The setting precision is the number of decimals in distances. Azimuths have
+        three more decimals than distances, and coordinates have five more. The option
+        --precision N instead sets the number of decimals in every printed number.
 
-        Environment variables override the settings file. Options override environment
-        variables and the settings file. geocalc config prints each current value and
-        its origin. In a script for other people, set the values with options, because
-        the settings of these people may differ from yours.
+        Environment variables override the settings file, and options override both.
+        geocalc config prints each current value and its origin. In a script that you
+        share, set these values with options, because other users may have different
+        settings.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -3443,14 +3472,15 @@ extension GuidePage {
         ENVIRONMENT
 
           GEOCORE_KERNEL
-              the instruction set for arrays: scalar, baseline, avx2, avx512; by default
-              the fastest that the processor supports; any other value is an error
+              the instruction set for array computations: scalar, baseline, avx2,
+              avx512; by default, the fastest one that the processor supports; any other
+              value is an error
           GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR GEOCALC_STORE
               settings, see above
           XDG_CONFIG_HOME HOME
               location of the settings file
           NO_COLOR
-              no colors on a terminal
+              if set, geocalc prints no colors
           CORELOCATION_SOURCE
               source of positions for programs that use CoreLocation
         """#),
@@ -3555,8 +3585,9 @@ extension GuidePage {
             let triangle = Geodesic.wgs84.polygon(outer: [newYork, quito, london])
             print(triangle.perimeter, triangle.area)  // 19354334.348476477 11283129346045.277
 
-        Every method also has functions for arrays of coordinates (distances), columns
-        of numbers and matrices (distanceMatrix). These functions run on all processors:
+        Every distance method, such as Geodesic or Haversine, also has functions for
+        arrays of coordinates (distances), columns of numbers, and matrices
+        (distanceMatrix). These functions use all processor cores:
 
             let steps = Geodesic.wgs84.distances(along: cities)
             print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
@@ -3569,8 +3600,9 @@ extension GuidePage {
 
         RECORDED TRACKS
 
-        Track in GeoFiles reads a recording in any format of “Formats of recordings”
-        (geocalc guide formats) and computes the same statistics as geocalc track:
+        Track in GeoFiles reads a recording in any format listed in “Formats of
+        recordings” (geocalc guide formats) and computes the same statistics as geocalc
+        track:
 
             let track = try Track(contentsOf: "data/drive.nmea")
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
@@ -3591,7 +3623,8 @@ extension GuidePage {
 
         A location manager reads positions from gpsd or a file, and passes them to a
         delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
-        shows an example of each. “Live locations” (GeoLocation) describes the rules.
+        shows an example of each. “Live locations” (GeoLocation) describes how a
+        location manager processes positions.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -3605,8 +3638,8 @@ extension GuidePage {
 
         STORE LOCATIONS
 
-        A recorder saves the locations of a location manager in a store. You can query
-        the store later. The reference describes queries, visits and imports.
+        A recorder saves the locations of a location manager in a store, which you can
+        query later. The GeoStore reference describes queries, visits and imports.
 
             // When process() returns, the positions are saved and survive a power failure.
             let recorder = try TrackRecorder(store, source: "walk")
@@ -3622,8 +3655,8 @@ extension GuidePage {
               print(track.points, track.distance.rounded())  // 10 1001.0
             }
 
-        scripts/docs builds the reference documentation of all libraries, and this
-        guide, into .build/docs.
+        scripts/docs builds this guide and the reference documentation of all libraries
+        in .build/docs.
         """#),
     GuidePage(
       topic: "positions", abstract: #"Read positions from receivers, files and replays with a delegate, an async sequence or a single request. Watch regions and headings."#,
@@ -3718,8 +3751,8 @@ extension GuidePage {
             while dashboard.crossings.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             print(dashboard.crossings)  // ["left home"]
 
-        “Live locations” (GeoLocation) describes the behavior with missing positions,
-        several receivers, wrong clocks and slow consumers.
+        “Live locations” (GeoLocation) describes how a location manager handles missing
+        positions, several receivers, wrong clocks and slow consumers.
         """#),
     GuidePage(
       topic: "from-c", abstract: #"Use the C library for distances, lines, polygons, grids, nearest points and track statistics."#,
@@ -3734,11 +3767,11 @@ extension GuidePage {
         scripts/build library creates a folder and prints its path. The folder contains
         lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
         lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library needs
-        only glibc 2.34 or later; you need not install Swift.
+        only glibc 2.34 or later; it does not need a Swift installation.
 
         To link the library statically, name the archive: cc program.c lib/libgeocore.a
-        -lm. Only the functions of geocore.h are visible outside the archive. Your
-        program can therefore use its own SQLite or expat.
+        -lm. Only the functions in geocore.h are visible outside the archive. Your
+        program can therefore link its own copy of SQLite or expat.
 
         geocore.h documents the arguments, units and results of every function.
 
@@ -3768,11 +3801,11 @@ extension GuidePage {
             }
 
         The program prints 5585233.579, 144648.247, 155423.710 and nan. The last
-        latitude is invalid, so the last distance is not a number. The folder Examples/C
-        contains these programs:
+        latitude is invalid, so the last distance is NaN (not a number). The folder
+        Examples/C contains these programs:
 
         - a longer version of this program;
-        - a program that calls all functions of the next section;
+        - a program that calls all functions in the next section;
         - a program that reads recordings;
         - a C++ program that measures a track in two parts and adds the results.
 
@@ -3781,9 +3814,10 @@ extension GuidePage {
           geocore_distance, geocore_inverse, geocore_direct
               pairs of points
           geocore_along, geocore_matrix
-              steps of paths; distances from every point to every point
+              distances between consecutive points; distances from each point to each
+              point of a second set
           geocore_crosstrack, geocore_intersection
-              distances of points from lines or line segments; crossings of lines
+              distances from points to lines or line segments; crossings of lines
           geocore_polygons
               areas and perimeters, with edges that are geodesics, great circles or
               rhumb lines
@@ -3792,30 +3826,30 @@ extension GuidePage {
               poles and the antimeridian
           geocore_index_…
               the nearest points, and all points within a radius
-          geocore_utm, geocore_mgrs, and …_reverse of both
+          geocore_utm, geocore_mgrs, and their …_reverse functions
               UTM, UPS and MGRS
           geocore_parse, geocore_format
               coordinates as text
           geocore_columns, geocore_hemisphere, geocore_degrees
-              the columns of a table that hold coordinates, and their numbers in degrees
+              the coordinate columns of a table, and their values in degrees
           geocore_track_…
-              statistics of a recording
+              track statistics
           geocore_recording_…
-              files of positions, GPX, FIT and others, as Arrow tables; edits of tracks,
-              and other formats
+              recordings (GPX, FIT and other formats) as Arrow tables; track edits;
+              conversion to other formats
 
         GUARANTEES
 
         - Latitude comes before longitude. Units are degrees, meters and seconds;
           azimuths are clockwise from north.
-        - A column is a pointer and a stride in bytes. A column can describe an array, a
-          field of structures, or one number for all rows. MGRS texts are columns as
-          well, with 32 bytes for each text.
+        - A column is a pointer and a stride in bytes. A column can describe an array,
+          one field in an array of structures, or a single number for all rows. MGRS
+          coordinates are also passed as a column, with 32 bytes for each string.
         - If a row has invalid numbers, its result is NaN. Functions that can fail
-          return a status. The library prints nothing. An invalid pointer can end the
+          return a status. The library prints nothing. An invalid pointer can crash the
           process; other invalid arguments cannot.
         - You can call any function from any thread, because models and indexes never
-          change. A function ends the threads that it starts before it returns, so a
+          change. If a function starts threads, it ends them before it returns, so your
           process may fork.
         - Results are identical to the output of geocalc batch on the same machine, to
           the last bit. geocore_distance measures one pair and returns the same result
@@ -3827,8 +3861,8 @@ extension GuidePage {
 
         geocore_columns takes the column names of a table and finds the coordinates by
         the rules in “Column names” (geocalc guide column-names). The function returns
-        the index of each column, and the factor that converts the numbers of the column
-        to degrees. If the names are ambiguous, geocore_columns returns
+        the index of each column, and the factor that converts the column's numbers to
+        degrees. If the names are ambiguous, geocore_columns returns
         GEOCORE_UNKNOWN_COLUMNS and the message that geocalc batch prints.
 
             #include <geocore.h>
@@ -3857,27 +3891,27 @@ extension GuidePage {
         RECORDINGS
 
         Pass the bytes of a file to a geocore_recording, in pieces of any size. The file
-        can be in any format of “Formats of recordings” (geocalc guide formats). The
-        recording returns these tables:
+        can be in any format that “Formats of recordings” (geocalc guide formats) lists.
+        The geocore_recording returns these tables:
 
         - all positions, and a separate table of the waypoints;
         - the statistics of each track, as in geocalc track;
         - the laps recorded by the device;
-        - the metadata of the file;
+        - the file metadata;
         - the input that the library skipped.
 
-        Each table is a struct array of Apache Arrow's C data interface. pyarrow,
+        Each table is a struct array in Apache Arrow's C data interface. pyarrow,
         DuckDB, polars and other libraries read such an array without copying. A damaged
-        file causes no error; the tables contain the readable part.
+        file causes no error; the tables contain the readable part of the file.
 
-        Before you pass the first bytes, you can request further work on the recording:
+        Before you pass the first bytes, you can request further operations:
 
         - geocore_recording_edit crops, trims, reverses, shifts or simplifies the
           tracks, as the commands of geocalc track do. If you request several edits, the
           library applies them in the order of the calls.
         - geocore_recording_find adds a table with the position of each track at a given
-          time. geocore_recording_zones adds a table with the time in each zone of heart
-          rate, power, cadence or temperature.
+          time. geocore_recording_zones adds a table with the time in each heart rate,
+          power, cadence or temperature zone.
         - geocore_recording_write returns the recording in another format instead of
           tables.
 
@@ -3904,20 +3938,20 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints the last two points in reverse order, with mirrored times.
+        The program prints the last two points in reverse order. GEOCORE_REVERSE also
+        mirrors the times, so the start and the duration stay the same.
 
         A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
-        guide keeping)). The store returns a table of the tracks. It also returns a
-        table of the positions, with the same columns as for a recording. A
-        geocore_store never changes the library.
+        guide keeping)). The store returns a table of tracks, and a table of positions
+        with the same columns as for a recording. It never changes the library.
 
         TRACKS ON MANY MACHINES
 
-        A geocore_track accepts positions and needs a few hundred bytes of memory,
-        regardless of the number of positions. You can save it, load it, and merge it
-        with the track that follows. The library sums lengths and times as whole
-        nanometers and nanoseconds. The results therefore do not depend on how you
-        divide the positions.
+        A geocore_track computes the statistics of a track from its positions, and needs
+        a few hundred bytes of memory, regardless of the number of positions. You can
+        save a geocore_track, load it, and merge it with the next part of the track. The
+        library sums lengths and times as whole nanometers and nanoseconds. The results
+        therefore do not depend on how you divide the track.
         """#),
     GuidePage(
       topic: "from-python", abstract: #"Compute distances, lines, polygons and grids from arrays, data frames and Arrow tables. Replace pyproj's Geod with the package geocore."#,
@@ -3958,18 +3992,19 @@ extension GuidePage {
 
             from geocore import Geod  # was: from pyproj import Geod
 
-        The constructor, the methods, the containers and the argument order (longitude
-        first) are the same as in pyproj. geocore passes pyproj's own tests.
+        The constructor, the methods, the accepted containers and the argument order
+        (longitude first) are the same as in pyproj. geocore passes pyproj's own tests.
         python/README.md lists the differences. For arrays of a million pairs, geocore
-        takes a thirtieth of pyproj's time. For a single pair, geocore is slower: inv
-        takes 1.2 times as long as in pyproj, and fwd takes 2.5 times as long.
+        is 30 times as fast as pyproj. For a single pair, geocore is slower: inv takes
+        1.2 times as long as in pyproj, and fwd takes 2.5 times as long.
 
         TABLES
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
-          without copying. pyarrow, polars, pandas, nanoarrow and duckdb have such
-          objects. For a row that has no step, along returns null. The sum of the column
-          is therefore the length of the path.
+          without copying. pyarrow, polars, pandas, nanoarrow and duckdb provide such
+          objects. along returns the distance from the previous point, or null if there
+          is none. Sums ignore nulls, so the sum of the column is the length of the
+          path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
         - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
@@ -3977,14 +4012,14 @@ extension GuidePage {
         - geocore.geopandas computes lengths and areas of geometries, and distances from
           points to points, lines and polygons. The module joins points with the
           polygons that contain them (sjoin, within) and with the nearest geometry
-          (sjoin_nearest). The module applies the coordinate reference system of the
-          geometries: angles in grads and longitudes relative to Paris are converted to
-          degrees relative to Greenwich. The module refuses to combine geometries on
-          different ellipsoids or datums.
+          (sjoin_nearest). The module applies the geometries' coordinate reference
+          system. For example, it converts angles in grads to degrees, and longitudes
+          relative to Paris to longitudes relative to Greenwich. The module refuses to
+          combine geometries on different ellipsoids or datums.
 
         A coordinate column can contain integers, floating-point numbers, decimals, or
-        dictionaries of these, such as a pandas category. The package refuses other
-        types. To process a Parquet file, run:
+        dictionary-encoded values of these types, such as a pandas category. The package
+        refuses other types. To process a Parquet file, run:
 
             python -m geocore batch in.parquet out.parquet
 
@@ -3992,8 +4027,8 @@ extension GuidePage {
         the program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
         lat,ns,lon,ew. The package converts numbers in other units to degrees, and
         applies hemisphere letters. If you name the columns yourself, with columns= or
-        --columns, their numbers are read as degrees. geocore.columns finds the columns
-        of any other table:
+        --columns, the package reads their numbers as degrees. geocore.columns finds the
+        coordinate columns of any other table:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -4001,9 +4036,10 @@ extension GuidePage {
 
         TRACKS
 
-        A geocore.Track needs a few hundred bytes of memory, regardless of the number of
-        positions. You can pickle a track, and merge it with the track that follows. The
-        results do not depend on how you divide the positions.
+        A geocore.Track computes the statistics of a track from its positions, and needs
+        a few hundred bytes of memory, regardless of the number of positions. You can
+        pickle a Track, and merge it with the next part of the same track. The results
+        do not depend on how you divide the track.
 
         RECORDINGS
 
@@ -4014,13 +4050,14 @@ extension GuidePage {
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
         Each row is a position, and each column is a property, such as the time or the
-        heart rate. Heart rate, cadence, power and temperature have the same names in
-        every format. The columns contain values from the file. ride.tracks contains the
-        statistics that geocalc track computes. If a file is damaged, you get the
-        readable part, and ride.stopped contains the reason.
+        heart rate. geocalc uses the same names for heart rate, cadence, power and
+        temperature, whatever the format of the file. The columns contain the recorded
+        values; ride.tracks contains the statistics that geocalc track computes from
+        them. If a file is damaged, you get the readable part, and ride.stopped contains
+        the reason.
 
         You can edit a recording and write it in another format. The results are the
-        same as with the commands of geocalc track (“How to: recordings” (geocalc guide
+        same as with the geocalc track commands (“How to: recordings” (geocalc guide
         how-to-tracks)):
 
             from datetime import timedelta
@@ -4058,11 +4095,11 @@ extension GuidePage {
 
         WHEN TO USE SPARK
 
-        One machine computes the distances of a million pairs in a fortieth of a second.
-        With Parquet files, each core reads and writes three million pairs per second.
-        For a billion rows, python -m geocore batch on one machine is therefore enough.
-        Use Spark if the data does not fit on the disks of one machine, or if the data
-        is already in Spark.
+        One machine computes a million distances in about 25 ms. With Parquet files,
+        each core reads, computes and writes three million pairs per second. For a
+        billion rows, python -m geocore batch on one machine is therefore enough. Use
+        Spark if the data does not fit on one machine's disks, or if the data is already
+        in Spark.
 
         INSTALLATION
 
@@ -4072,19 +4109,19 @@ extension GuidePage {
             scripts/spark/demo
 
         You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
-        also works, but nearest then sends the points with each task. Every worker needs
-        geocore in its Python. Either install geocore in the image of the workers, or
-        send the whole environment with the job:
+        also works, but nearest then sends the depots with each task instead of once to
+        each worker. Every worker needs geocore in its Python environment. Either
+        install geocore in the worker image, or send the whole environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
             PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
 
-        Every worker needs the same Python at the same path, because the environment
-        contains links to this Python. --py-files is not enough, because Python cannot
-        load the compiled library from an archive. To try Spark on this machine, run
-        scripts/spark/demo. The script starts a master and two workers, compares
-        results, kills an executor, and stops everything at the end.
+        Every worker needs the same Python version at the same path, because the
+        environment contains links to the Python executable. --py-files is not enough,
+        because Python cannot load the compiled library from an archive. To try Spark on
+        your own machine, run scripts/spark/demo. The script starts a master and two
+        workers, compares results, kills an executor, and stops everything at the end.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
@@ -4092,29 +4129,29 @@ extension GuidePage {
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        Spark sends only the paths of the files to the workers. A worker reads the row
-        groups of a file one after the other and adds the column distance_m. The worker
-        writes the rows to a file of the same name in the target folder. The worker
-        holds only one row group in memory.
+        Spark sends only the file paths to the workers. A worker reads one row group of
+        a file at a time, adds the column distance_m, and writes the rows to a file of
+        the same name in the target folder. The worker therefore holds only one row
+        group in memory.
 
         - All or nothing. process_files writes the results to a hidden folder next to
           the target, .out.geocore. When all results are complete, this folder becomes
           the target. If a file is invalid, an error names the file and the row group,
           and the target folder does not appear.
         - A run continues earlier work. The footers of the result files record the
-          finished work. A second run without changes therefore does nothing. If a
-          source changes, the next run processes this source again. If the options
-          change, the next run processes all sources again. Each run adds results for
-          new files, and removes the results of deleted files.
+          finished work. If nothing has changed, a second run therefore does nothing. If
+          a source file changes, the next run processes this file again. If the options
+          change, the next run processes all files again. Each run adds results for new
+          files, and removes the results of deleted files.
         - All machines need access to both folders. The folders can be on a shared file
-          system, in an object store or in HDFS. Write the address of such a store as
+          system, in an object store or in HDFS. Write the address of such a folder as
           s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens these addresses
-          with the credentials of the environment. An object store cannot rename
+          with the credentials from the environment. An object store cannot rename
           folders, so the results appear one by one. When all results are complete,
-          _geocore.json lists them. The project tested S3 with a local server, and did
-          not test the other stores.
-        - A file is never divided, so use at least one file per core. Several small
-          files can share a task.
+          _geocore.json lists them. The project has tested S3 with a local server, but
+          has not tested the other stores.
+        - A file is never divided, so use at least one file per core. One task can
+          process several small files.
         - process_files skips files whose name begins with a dot or an underscore, as
           Spark does.
 
@@ -4133,8 +4170,8 @@ extension GuidePage {
         gs.direct work in the same way. gs.register adds the functions to SQL under the
         names geocore_distance, geocore_azimuth and geocore_direct. With Spark 4 or
         later, gs.register also adds the data source geocore, which returns the rows of
-        read_tracks. The result for an invalid coordinate is NaN. With Spark before
-        version 4.1, the result is null.
+        read_tracks. For an invalid coordinate, the result is NaN, or null in Spark
+        versions before 4.1.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -4142,11 +4179,12 @@ extension GuidePage {
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
-        Spark sends all columns to Python and back, so select the necessary columns
+        Spark sends all columns to Python and back, so select the columns that you need
         first. If a row contains a null, its distance is null. If a row contains an
-        invalid coordinate, its distance is NaN. The values equal geocore.distance on
-        one machine to the last bit, if all machines use the same kernel. To use the
-        same kernel on all machines, set GEOCORE_KERNEL.
+        invalid coordinate, its distance is NaN. If all machines use the same kernel
+        (instruction set), the distances equal the results of geocore.distance on one
+        machine to the last bit. To choose the kernel, set GEOCORE_KERNEL on all
+        machines.
 
         THE NEAREST POINTS
 
@@ -4155,9 +4193,9 @@ extension GuidePage {
             nearest(points, depots, k=2, within=50_000)
 
         Spark sends depots to every worker, and each worker builds a search tree once.
-        Each row of the result has three kinds of new columns: rank, the other columns
-        of the depot as nearest_…, and distance_m. A point without a result keeps one
-        row, with nulls.
+        Each row of the result has these new columns: rank, the depot's columns except
+        its coordinates, with the prefix nearest_, and distance_m. If no depot is within
+        the distance, the point still has one row, with nulls in the new columns.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -4166,10 +4204,11 @@ extension GuidePage {
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
-        Each file is read by one worker, in any format of “Formats of recordings”
-        (geocalc guide formats). If a file is unreadable or incomplete, a row contains
-        the path of the file, and the reason in the column problem. The values of
-        sensors have their own columns. All other attributes are in the map attributes.
+        One worker reads each file. The file can be in any format that “Formats of
+        recordings” (geocalc guide formats) lists. If a file is unreadable or
+        incomplete, one row contains the file's path, and the reason in the column
+        problem. Sensor values have their own columns; all other attributes are in the
+        map column attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -4180,14 +4219,15 @@ extension GuidePage {
         The result has one row per vehicle, with the columns points, skipped, gaps,
         distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns hold the
         first and the last point, and the bounding box. Points without a time or a valid
-        coordinate count as skipped. Steps longer than longest_gap seconds count as
-        gaps, and their lengths are not added.
+        coordinate are skipped; skipped is the number of such points. Intervals of more
+        than longest_gap seconds between consecutive points count as gaps and are not
+        included in distance_m.
 
         Spark divides the points into ranges of vehicle and time, and merges the parts
         of each vehicle. If one vehicle has half of all points, Spark divides these
         points as well. A vehicle with many points therefore does not need more memory
         than the other vehicles. track_statistics adds lengths as whole nanometers. The
-        results are therefore identical to the last bit in all these cases:
+        results are therefore identical to the last bit:
 
         - with any number of partitions
         - with any order of the rows
@@ -4198,29 +4238,29 @@ extension GuidePage {
 
         WITH SEDONA
 
-        Apache Sedona joins geometries in Spark and has hundreds of functions. Sedona's
-        function ST_DistanceSpheroid computes one pair of geometries at a time. Use
-        Sedona for the join and geocore for the distances:
+        Apache Sedona joins geometries in Spark and has hundreds of geometry functions.
+        Sedona's function ST_DistanceSpheroid computes one pair of geometries at a time.
+        Use Sedona for the join and geocore for the distances:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
-        Points in GeoParquet are WKB, and process_files reads WKB directly. The project
-        did not run this program with Sedona. The Python package of Sedona (1.9.1)
+        GeoParquet stores points as WKB, and process_files reads WKB directly. The
+        project has not run this program with Sedona: Sedona's Python package (1.9.1)
         contains no jars, and the jars were unavailable on the test machine. The project
-        tested WKB points without Sedona.
+        has tested WKB points without Sedona.
 
         WITH RAY, DASK AND DUCKDB
 
         geocore.arrow.with_distance takes a record batch and returns a record batch.
-        Examples/RecordBatches has a program for Ray, one for Dask and one for DuckDB;
-        the tests run all three.
+        Examples/RecordBatches contains one program each for Ray, Dask and DuckDB; the
+        project's tests run all three.
 
         COSTS
 
-        The measurements used scripts/spark/demo on two cores. Other work ran on the
-        same cores. The conditions were:
+        The measurements were made with scripts/spark/demo on two cores that also ran
+        other work, under these conditions:
 
         - Spark 4.3 with two workers of one core each
         - four million pairs from Parquet to Parquet
@@ -4229,7 +4269,8 @@ extension GuidePage {
 
         Core time is the processor time of the workers, the executors and their Python
         processes. Other load on the machine affects core time less than elapsed time.
-        Each ratio of elapsed times compares runs made within the same minutes.
+        Each ratio of elapsed times compares runs that were made within a few minutes of
+        each other.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4255,18 +4296,18 @@ extension GuidePage {
           track_statistics, per point
               core time per row: 6050 ns
 
-        The computation of a distance takes only 27 ns of the time per row. Reading,
-        writing and moving rows takes the rest. The large run, with 10⁸ pairs, read 3.60
-        GB, wrote 4.40 GB, and took 34 s of elapsed time and 34 core-seconds. At the
-        time per row of the small run (four million pairs), the large run would have
-        taken 64 core-seconds. The reason is that half of the small run's time was the
-        start of the tasks (1.2 core-seconds). The next table therefore uses the large
-        run for process_files. The other rows of the table use the small runs, so the
-        estimates in them are probably too high:
+        The distance computation takes only 27 ns of the time per row. Reading, writing
+        and moving rows takes the rest. The large run (10⁸ pairs) read 3.60 GB, wrote
+        4.40 GB, and took 34 s of elapsed time and 34 core-seconds. At the small run's
+        time per row (four million pairs), the large run would have taken 64
+        core-seconds. The small run takes longer per row because half of its time (1.2
+        core-seconds) was spent starting the tasks. The next table therefore uses the
+        large run for process_files. The other rows of the table use the small runs, so
+        their estimates are probably too high:
 
           10⁹ pairs, process_files
               core-hours: 0.09
-              bytes moved: 36 GB of Parquet read, 44 written
+              bytes moved: 36 GB of Parquet read, 44 GB written
               limited by: storage: 107 MB/s in and 130 MB/s out on each core
           10⁹ pairs, with_distance
               core-hours: 0.9
@@ -4278,46 +4319,46 @@ extension GuidePage {
               limited by: pyproj
           10¹² pairs, process_files
               core-hours: 94
-              bytes moved: 36 TB of Parquet read, 44 written
+              bytes moved: 36 TB of Parquet read, 44 TB written
               limited by: storage: 1000 cores take 6 minutes if it reads at 107 GB/s and
-              writes at 130
+              writes at 130 GB/s
           10¹² pairs, with_distance
               core-hours: 880
               bytes moved: 80 TB, and as much to Python and back
               limited by: rows between Java and Python
           one day of 10⁶ vehicles with a point every 10 s for 8 hours: 2.9·10⁹ points
               core-hours: 4.8
-              bytes moved: 30 bytes per point read twice, about 40 shuffled and sorted:
-              300 GB
+              bytes moved: 30 bytes per point read twice, about 40 bytes shuffled and
+              sorted: 300 GB
               limited by: the shuffle
 
         - Storage. If the storage delivers less than 107 MB/s per core, the cores wait,
           and more cores do not help. If the storage reads and writes 10 GB/s in total,
           10¹² pairs take 2.2 hours with 43 or more cores.
         - Shuffle. track_statistics moves every point once, into ranges of key, time and
-          coordinate. Before the shuffle, it reads the points once to find the ranges.
-          Each part of a vehicle becomes 293 bytes for the merge, so a million vehicles
-          need 0.3 GB.
+          coordinate. Before the shuffle, it reads all points once to determine the
+          ranges. For the merge, each part of a vehicle's track takes 293 bytes, so a
+          million vehicles need 0.3 GB.
         - Skew. If one vehicle has half of the points, half of the ranges contain these
-          points, and many tasks share the work. Spark can divide all points except
-          points that are identical in all columns. When Spark reads files, the task
-          with the largest file takes longest.
+          points, and many tasks share the work. Spark can divide any points, unless
+          they are identical in all columns. When Spark reads files, the task with the
+          largest file takes longest.
         """#),
     GuidePage(
-      topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors, and how the project checks them."#,
+      topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors found, and how the project checks the bounds."#,
       text: #"""
         Can these numbers be trusted?
 
-        Look up the error bounds of each method, the largest errors, and how the project
-        checks them.
+        Look up the error bounds of each method, the largest errors found, and how the
+        project checks the bounds.
 
         BOUNDS
 
-        Every answer names its method and its model. For each bound in this table, a
-        test fails if an error exceeds the bound. To find the largest errors, the
+        Every result names its method and its model. Each bound in this table has a test
+        that fails if an error exceeds the bound. To find the largest errors, the
         project compared each method with full sets of reference values. These values
         come from exact geodesics in quadruple precision, and for the sphere from
-        60-digit arithmetic. The tests contain a part of each set.
+        60-digit arithmetic. The tests use a part of each set.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4398,13 +4439,13 @@ extension GuidePage {
         RUN THE CHECKS YOURSELF
 
         geocalc check compares every method with libproj. The command measures the
-        consecutive points of data/points.csv or of your own file. It also generates
-        pairs of points for which distance methods often fail. If a method has no result
-        or no bound for a pair, geocalc check skips the pair. In the output, the column
-        p99.9 is the 99.9th percentile of the errors; it is at most 1.6 % too large. The
-        exit code is 1 if an error exceeds its bound, and 69 if libproj is missing. The
-        following output is from one run, without the columns for the kernel and the
-        worst pair:
+        distances between the consecutive points of data/points.csv or of your own file.
+        It also generates pairs of points for which distance methods often fail. If a
+        method has no result or no bound for a pair, geocalc check skips the pair. In
+        the output, the column p99.9 is the 99.9th percentile of the errors; it is at
+        most 1.6 % too large. The exit code is 1 if an error exceeds its bound, and 69
+        if libproj is missing. The following output is from one run, without the columns
+        for the kernel and the worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4428,28 +4469,28 @@ extension GuidePage {
 
         Tests check these values with recordings whose results are known. Such
         recordings are simulated drives, recordings of receivers at rest, and rides that
-        several devices recorded at once.
+        several devices recorded at the same time.
         """#),
     GuidePage(
-      topic: "comparison", abstract: #"Compare geocalc with other programs: their purposes, their speed, and the conditions of the measurements."#,
+      topic: "comparison", abstract: #"Compare the purpose and speed of geocalc and other programs, and see how the speeds were measured."#,
       text: #"""
         How it compares
 
-        Compare geocalc with other programs: their purposes, their speed, and the
-        conditions of the measurements.
+        Compare the purpose and speed of geocalc and other programs, and see how the
+        speeds were measured.
 
         CHOOSING A PROGRAM
 
           to transform coordinates between reference systems (datums, projections,
           geoids)
               PROJ's cs2cs; geocalc convert uses libproj for points and tables, but
-              refuses systems of heights and three axes
-          a distance by a stated method, from a shell or Swift
+              refuses vertical (height) systems and three-dimensional systems
+          a distance by a method of your choice, from a shell or Swift
               geocalc
           millions of distances on the ellipsoid
               geocalc; no other program in this comparison uses vector instructions for
               the ellipsoid
-          geodesics from C or C++ with every option of the theory
+          geodesics from C or C++, with every quantity that the theory defines
               GeographicLib, whose author wrote the algorithm that geocalc uses
           nearest points, joins and polygons in a database
               PostGIS, DuckDB spatial
@@ -4458,16 +4499,17 @@ extension GuidePage {
           the distance, times and climbs of a recording, by documented rules
               geocalc
           CoreLocation's interface on Linux
-              geocalc; there is no other
+              geocalc's CoreLocation library; there is no other
 
         SPEED OF DISTANCES
 
         The table shows the median time in nanoseconds per pair. The number in
         parentheses shows how many times faster the method is than libproj in the same
-        run. For the haversine, the comparison is with a plain loop that calls the
-        functions of the C library. Each run measured a million pairs on one core of a
-        shared Intel Xeon with AVX-512 (Sapphire Rapids). The measurements used PROJ
-        9.1.1 and are from 2026-11-22. Run geocalc bench to measure on your machine.
+        run. For haversine methods, the comparison is with a plain loop that calls C
+        library functions instead of libproj. Each run measured a million pairs on one
+        core of a shared Intel Xeon with AVX-512 (Sapphire Rapids). The measurements
+        were made on 2026-11-22 with PROJ 9.1.1. To measure the speed on your machine,
+        run geocalc bench.
 
           geodesic distance, single pair
               random pairs: 440 (5.9)
@@ -4543,17 +4585,17 @@ extension GuidePage {
               largest error: 0.3 mm
 
         The decoders were measured on one core, with the input in memory. Per second,
-        the NMEA decoder read 5.8 million sentences, and the GPX decoder read 1.4
-        million points. The CSV decoder read 8.4 million rows with ISO 8601 times, and
-        the decoder for gpsd's JSON read 1.35 million reports.
+        the NMEA decoder read 5.8 million sentences, and the GPX decoder 1.4 million
+        points. The CSV decoder read 8.4 million rows with ISO 8601 times, and the
+        decoder for gpsd's JSON 1.35 million reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
-        Maps in China show coordinates in the system GCJ-02. Maps of the company Baidu
-        show coordinates in the system BD-09. Both systems shift a point by several
-        hundred meters, and the shift changes over a few kilometers. Map services in
-        China accept and return shifted coordinates, while receivers and geocalc use WGS
-        84. The coordinates of one point therefore differ by hundreds of meters. The
+        Maps in China use the coordinate system GCJ-02. Baidu's maps use another system,
+        BD-09. Both systems shift a point by several hundred meters, and the shift
+        varies over distances of a few kilometers. Map services in China accept and
+        return shifted coordinates, while receivers and geocalc use WGS 84. The two
+        coordinates of the same point therefore differ by hundreds of meters. The
         distance between two points also changes. In a test with 4,000 distances of ten
         kilometers, the median change was 7 m, and the largest was 50 m.
 
@@ -4568,10 +4610,11 @@ extension GuidePage {
             $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
             982.901 m
 
-        Neither system has an official description. geocalc uses a published formula
-        that many programs use. The values of a map service may differ from this formula
-        by some meters. Before you measure, convert the coordinates back to WGS 84
-        (GCJ02.decode(_:)). Do not mix coordinates of different systems.
+        No official description of either system is public. geocalc uses a published
+        formula that many programs use. The coordinates from a map service may differ
+        from the results of this formula by a few meters. Before you measure, convert
+        the coordinates back to WGS 84 (GCJ02.decode(_:)). Do not mix coordinates from
+        different systems.
 
         WHOLE PROGRAMS
 
@@ -4579,24 +4622,24 @@ extension GuidePage {
               geocalc: 0.11 s, 15 MB
               others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
               pyproj 1.5 s
-          the same on a sphere; processor time, including the start of the program
+          the same on a sphere; processor time, including program start
               geocalc: 0.14 s, 21 MB
               others: haversine expressions in polars 0.73 s, 168 MB; in DuckDB 1.6 s,
               211 MB
           the statistics of a GPX file with 178 006 points
               geocalc: 0.31 s, 17 MB
-              others: gpxpy 4.7 s, 284 MB; gpsbabel, converting it to CSV, 4.5 s, 49 MB
-          one distance, including the start of the program
+              others: gpxpy 4.7 s, 284 MB; gpsbabel (conversion to CSV) 4.5 s, 49 MB
+          one distance, including program start
               geocalc: 5 ms
               others: geod 8.5 ms, Python with pyproj 95 ms
 
         All measurements were made on shared virtual machines, so compare the ratios,
-        not the seconds. The measurements in this table are from 2026-11-21, on a
-        different machine from the one above. The comparison on a sphere is from
-        2026-11-27, with polars 2.1.0 and DuckDB 2.0.1. The numbers of this comparison
-        are medians of three runs on a busy machine. scripts/comparisons/tracks compares
-        the statistics of recordings with gpxpy and gpsbabel. Benchmarks/README.md has
-        all tables and the commands.
+        not the seconds. The measurements in this table were made on 2026-11-21, on a
+        different machine from the one above. The comparison on a sphere was made on
+        2026-11-27, with polars 2.1.0 and DuckDB 2.0.1; its numbers are medians of three
+        runs on a busy machine. scripts/comparisons/tracks compares geocalc's track
+        statistics with the results of gpxpy and gpsbabel. Benchmarks/README.md contains
+        all results and the commands that produced them.
         """#),
   ]
 }

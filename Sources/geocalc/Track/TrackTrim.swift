@@ -20,8 +20,7 @@ struct TrackTrim: DocumentedCommand {
       removes all points, waypoints and points of routes within a circle; the track gets a new segment where points \
       are removed. The time of the file is removed as well.
 
-      Anyone can see where the circle is if the cut ends of several tracks surround it. Choose a center that is \
-      not your door.
+      The cut ends of several tracks outline the circle and so reveal its center: do not center it on your door.
       """)
 
   static let examples = [
