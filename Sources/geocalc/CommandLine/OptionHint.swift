@@ -123,7 +123,8 @@ struct OptionHint {
       of: ["cluster"]),
     Entry(removing, .word, "SAME --strip VALUE", of: ["track convert"]),
     Entry(
-      ["no-hr", "no-heart-rate", "no-heartrate", "strip-hr", "strip-heart-rate", "remove-hr"], .none,
+      ["no-hr", "no-heart-rate", "no-heartrate", "strip-hr", "strip-heart-rate", "remove-hr"],
+      .none,
       "SAME --strip heart_rate", of: ["track convert"]),
     Entry(
       ["no-extensions", "strip-extensions", "remove-extensions", "strip-all", "plain"], .none,

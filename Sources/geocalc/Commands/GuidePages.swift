@@ -798,7 +798,7 @@ extension GuidePage {
           H3 cells
               the libraries of H3
           street addresses to coordinates, and back
-              Nominatim (geocalc finds towns: geocalc convert Linz --to decimal)
+              Nominatim (geocalc finds towns: geocalc convert Villach --to decimal)
           the time zone of a point
               timezonefinder
           sunrise and sunset

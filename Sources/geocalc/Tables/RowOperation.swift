@@ -360,7 +360,8 @@ struct RaggedRecord {
   init?(_ record: CSVRecord, of cursor: borrowing CSVCursor, columns count: Int) {
     guard cursor.fieldCount != count else { return nil }
     start = record.bytes.lowerBound
-    end = cursor.fieldCount > count ? cursor.range(of: count - 1).upperBound : record.bytes.upperBound
+    end =
+      cursor.fieldCount > count ? cursor.range(of: count - 1).upperBound : record.bytes.upperBound
     missingCount = max(0, count - cursor.fieldCount)
   }
 }
