@@ -131,7 +131,7 @@ struct OptionHint {
       "SAME --strip all", of: ["track convert"]),
     Entry(["radius", "distance", "r"], .length, "SAME VALUE", of: ["circle"]),
     Entry(["all", "compare", "methods"], .none, "SAME --method all", of: ["distance"]),
-    Entry(swapping.union(["reverse"]), .none, "SAME --swap", of: ["convert"]),
+    Entry(swapping.union(["reverse"]), .none, "SAME \(swapFlag)", of: ["convert"]),
     Entry(
       swapping, .none, "SAME \(exchanged)",
       of: ["batch", "nearest", "cluster", "hull", "inside", "matrix"]),
@@ -165,6 +165,7 @@ struct OptionHint {
     "flip", "lonlat", "lon-lat", "lon-first", "xy",
   ]
   private static let exchanged = "--columns longitude,latitude"
+  private static let swapFlag = "--swap"
 
   /// Words that ask for statistics of a track. In commands without a track, these words have other meanings.
   private static let figures: Set = [
@@ -210,10 +211,11 @@ struct OptionHint {
       value = parts[2]
     }
     line = line.replacing("VALUE", with: CommandHint.quoted(value))
-    if let options = line.dropping(prefix: "SAME ") {
+    if var options = line.dropping(prefix: "SAME ").map(String.init) {
+      if options == swapFlag, words.value(of: "--to") != nil { options = exchanged }
       let isOfTable = words.files.contains { $0.fileEnding == "csv" }
-      guard !options.hasPrefix(exchanged) || isOfTable else { return nil }
-      let same = words.line(of: call.names, adding: String(options))
+      guard isOfTable || !options.hasPrefix(exchanged) && options != swapFlag else { return nil }
+      let same = words.line(of: call.names, adding: options)
       guard options.hasPrefix(exchanged) else { return same }
       if let given = words.value(of: "--columns") {
         let names = given.split(separator: ",").map(String.init)

@@ -238,10 +238,15 @@ struct ConvertCommand: DocumentedCommand {
       let use = "; use: geocalc convert \(points) --to \(target.defaultValueDescription)"
       throw ValidationError("--swap needs a table\(isPair ? use : "")")
     }
-    guard wantedTarget == nil, wantedSource.known == .wgs84 else {
-      let option = wantedTarget == nil ? "--from" : "--to"
-      throw ValidationError(
-        "--swap cannot be combined with \(option); write the swapped table to a file with -o first")
+    guard wantedSource.known == .wgs84 else {
+      throw ValidationError("--swap cannot be combined with --from; write the swapped table first")
+    }
+    if wantedTarget != nil {
+      let file = places.first?.text ?? "-"
+      let line = CommandHint.exchange(
+        "geocalc convert \(CommandHint.quoted(file)) --to \(target.defaultValueDescription) "
+          + "--columns longitude,latitude", in: [file])
+      throw ValidationError("--swap cannot be combined with --to; use: \(line)")
     }
   }
 

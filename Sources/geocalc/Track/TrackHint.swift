@@ -76,7 +76,9 @@ struct TrackHint {
       return "--to: unknown notation '\(given)'; use: geocalc convert "
         + "\(line.joined(separator: " "))\(meant.remark)"
     }
-    guard !arguments.isEmpty else { return nil }
+    guard !arguments.isEmpty, !words.options.contains(where: { $0.name == "--swap" }) else {
+      return nil
+    }
     if let advice = CoordinateArguments.hemisphereAdvice(on: arguments) { return advice }
     if let grid = CoordinateArguments.grid(in: arguments) {
       return

@@ -141,20 +141,18 @@ import _TestSupport
       ("convert shops.csv --flip", "convert shops.csv --swap", "--flip"),
       (
         "track convert ride.gpx --without heart_rate -o x.gpx",
-        "track convert ride.gpx -o x.gpx --strip heart_rate", "--without"
+        "track convert ride.gpx --strip heart_rate -o x.gpx", "--without"
       ),
       (
         "track convert ride.gpx --no-hr -o x.gpx",
-        "track convert ride.gpx -o x.gpx --strip heart_rate", "--no-hr"
+        "track convert ride.gpx --strip heart_rate -o x.gpx", "--no-hr"
       ),
-      ("track at ride.gpx 10min", "track at 10min ride.gpx", "the time comes before"),
       (
         "cluster points.csv --within 10m --unique", "cluster points.csv --within 10m --only first",
         "--unique"
       ),
       ("circle 48.2 16.4 --radius 5km", "circle 48.2 16.4 5km", "--radius"),
       ("distance 48 16 47 15 --all", "distance 48 16 47 15 --method all", "--all"),
-      ("convert 16.4 48.2 --swap", "convert 48.2 16.4 --to decimal", "--swap"),
       ("points 48 16 1km --random 5", "points 48 16 1km --count 5", "--random"),
       ("track best --distance 5km ride.gpx", "track best 5km ride.gpx", "--distance"),
       (
@@ -314,6 +312,9 @@ import _TestSupport
       ("convert 601779 5340545 --from EPSG:32633", "convert 601779 5340545 --to decimal --from"),
       ("convert 48 16 --to latlon", "convert 48 16 --to decimal"),
       ("geocode 48.2 16.4", "convert 48.2 16.4 --to town"),
+      ("track at ride.gpx 10min", "track at 10min ride.gpx"),
+      ("convert 16.4 48.2 --swap", "convert 48.2 16.4 --to decimal"),
+      ("convert shops.csv --swap --to utm", "convert shops.csv --to utm --columns lon,lat"),
       ("geocode San Marino", "convert 'San Marino' --to decimal"),
       ("extent zones.geojson", "bbox zones.geojson"), ("track bbox ride.gpx", "bbox ride.gpx"),
     ])

@@ -39,7 +39,7 @@ import Testing
       })
     #expect(
       lines.contains(
-        "note: standard input: 2 of 29 points removed: 1 duplicate-time, 1 speed; the others are smoothed (not with --smooth off)"
+        "note: standard input: 2 of 29 points removed: 1 duplicate-time, 1 speed"
       ))
   }
 
