@@ -43,7 +43,7 @@ struct ConvertCommand: DocumentedCommand {
     Example("geocalc convert \"40°42′46″N 74°00′22″W\" --to decimal", "print decimal degrees"),
     Example("geocalc convert \"33U 601780 5340545\" --to decimal", "read UTM"),
     Example("geocalc convert points.csv --to geohash", "add a geohash column to a table"),
-    Example("geocalc convert swapped.csv --swap -o fixed.csv", "swap latitude and longitude"),
+    Example("geocalc convert points.csv --swap -o fixed.csv", "swap latitude and longitude"),
     Example(
       "geocalc convert 2600000 1200000 --from EPSG:2056 --to decimal", "read Swiss coordinates"),
   ]

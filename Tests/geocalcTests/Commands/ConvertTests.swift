@@ -232,7 +232,7 @@ import Testing
       "convert --swap", input: "name,lat,lon\nA,116.4,39.9\nB,39.9,116.4\n")
     #expect(run.code == 65)
     #expect(run.output == "name,lat,lon\nA,39.9,116.4\nB,116.4,39.9\n")
-    #expect(run.errors.contains("line 3: lon: "), "\(run.errors)")
+    #expect(run.errors.contains("line 3: lon, lat: latitude 116.4"), "\(run.errors)")
     let json = try GeocalcProcess("convert --swap --json", input: "name,lat,lon\nA,116.4,39.9\n")
     let rows = try json.jsonLines()
     #expect(rows.first?["lat"]?.number == 39.9 && rows.first?["lon"]?.number == 116.4)
