@@ -117,8 +117,9 @@ extension OpenLocationCode {
   ///
   /// - Parameters:
   ///   - text: the text to read; surrounding blanks are ignored.
-  ///   - reference: a coordinate near the cell. The result is the matching cell that is nearest to it. For a short code
-  ///     with four symbols before the plus sign, it must be within half a degree of latitude and longitude of the cell.
+  ///   - reference: a coordinate near the cell. The result is the matching cell that is nearest to this coordinate. For
+  ///     a short code with four symbols before the plus sign, the coordinate must be within half a degree of latitude
+  ///     and longitude of the cell.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   public init(parsing text: String, near reference: Coordinate) throws(GeoError) {
@@ -184,7 +185,7 @@ extension OpenLocationCode {
   }
 }
 
-/// A full or short code that was read from a text.
+/// A full or short code that was read from text.
 struct ReadOpenLocationCode {
   let text: String
   let start, separator: String.Index

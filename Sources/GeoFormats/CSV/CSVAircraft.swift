@@ -15,7 +15,7 @@ enum CSVAircraft {
     fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
     /// The column that identifies the aircraft; nil if it has one of the usual names.
     fileprivate let identity: String?
-    /// A description of the units for the message to the user.
+    /// A description of the units, which the message to the user contains.
     let remark: String
   }
 
@@ -92,7 +92,7 @@ enum CSVAircraft {
     }
   }
 
-  /// Returns whether the table contains flights. An altitude without a unit may then be in feet or in meters.
+  /// Returns whether the table contains flights, where an altitude without a unit may be in feet or in meters.
   static func isOfFlights(_ header: [String]) -> Bool {
     let names = Set(header.map(words))
     // Older logs of ForeFlight, and logs of other programs, have columns for the attitude of the aircraft.

@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// Divides CSV input into sections of complete records. The sections can then be read in any order.
+/// Divides CSV input into sections of complete records, which can be read in any order.
 ///
 /// The caller passes the input in order. In a section without quotes, every line break ends a record, so a fast search
 /// is sufficient for most input. The cutter stores no input bytes.
@@ -38,7 +38,7 @@ package struct CSVCutter {
     /// The caller may discard the bytes before the section immediately. The caller may discard the section after
     /// reading its records.
     case records(Range<Int>)
-    /// A record that exceeds the maximum length, with its number of text lines.
+    /// A record that exceeds the maximum length. `lineCount` is the number of its text lines.
     ///
     /// The caller may discard the bytes before index `to`. The cutter skips the rest of the record later.
     case tooLong(to: Int, lineCount: Int)
@@ -294,7 +294,7 @@ struct CSVScanner {
   enum End: Equatable {
     /// The record ends before this index, at a line break or at the end of the input.
     case at(Int)
-    /// A quoted field is not closed within the maximum length, or never. The line up to this index becomes one record.
+    /// A quoted field is never closed, or not within the maximum length. The line up to this index becomes one record.
     case unclosed(Int)
     /// The record exceeds the maximum length.
     case tooLong

@@ -1,15 +1,15 @@
 import GeoCore
 import GeoTracks
 
-/// Finds the column that identifies several vehicles in a table with times, if the name of the column does not show
-/// this.
+/// Finds the column that identifies the vehicles in a table with times, if the column names do not show which column
+/// this is.
 ///
 /// The rows of such vehicles alternate, so a single track would jump between them. A column identifies vehicles if the
 /// first rows of the table meet these conditions:
 ///
-/// - The column contains texts that repeat, and rows with different texts alternate.
-/// - Between consecutive rows with different texts, the speed is usually above ``speed``.
-/// - Between a row and the next row with the same text, the speed is never above ``speed``.
+/// - The column contains values that repeat, and rows with different values alternate.
+/// - Between consecutive rows with different values, the speed is usually above ``speed``.
+/// - Between a row and the next row with the same value, the speed is never above ``speed``.
 struct CSVInterleaving {
   /// The number of rows to examine.
   static let rowLimit = 64
@@ -23,7 +23,7 @@ struct CSVInterleaving {
 
   private let columns: [Int]
   private var rows: [Row] = []
-  // The texts of each column, by row. The element of a column that contains a number or an empty field is nil.
+  // The values of each column, by row; nil for a column that contains a number or an empty field.
   private var texts: [[String]?]
 
   /// - Returns: nil if the table has no times, or if a column name already shows how to separate the rows.
@@ -58,7 +58,7 @@ struct CSVInterleaving {
     }
   }
 
-  /// The first column that identifies vehicles, and the number of different texts in this column. Nil if there is no
+  /// The first column that identifies vehicles, and the number of different values in this column. Nil if there is no
   /// such column.
   var column: (column: Int, count: Int)? {
     for (index, values) in texts.enumerated() {
@@ -97,7 +97,7 @@ struct CSVInterleaving {
 ///
 /// A new track begins where the value of the track column changes. If the values alternate (`A, B, A, B`), each row
 /// would become a track. The first rows decide whether the values alternate. At least three changes must return to an
-/// earlier value, and at least one row in four must be such a change. The values then become devices, and
+/// earlier value, and at least one row in four must be such a change. In that case, the values become devices, and
 /// `ReceiverSplitter` creates one track per device.
 struct CSVInterleavedTracks: Sendable {
   /// The maximum number of rows held before the decision.
@@ -138,7 +138,7 @@ struct CSVInterleavedTracks: Sendable {
     if isInterleaved { separate(events, into: &output) } else { output += events }
   }
 
-  /// The message about tracks that begin to alternate only after the first rows; nil if there are none.
+  /// The message about tracks that begin to alternate only after the first rows; nil if there are no such tracks.
   func remark(_ column: String) -> String? {
     guard state == .separate, returnCount >= 3, returnCount * 8 >= rowCount else { return nil }
     let name = QuotedText.quote(column)

@@ -14,7 +14,7 @@ enum CSVLocationHeader {
     var isLocal = false
   }
 
-  /// Returns the meaning of a column name; nil if it is unknown. ``CoordinateColumns`` finds the columns with
+  /// Returns the meaning of a column name; nil if the meaning is unknown. ``CoordinateColumns`` finds the columns with
   /// coordinates.
   ///
   /// Every word of the name must be known. Therefore `can_speed` is not a speed, and `elapsed time` is not a time.
@@ -370,7 +370,7 @@ enum CSVLocationField: Sendable, Hashable {
   case patternTime
   /// The time in seconds since the start of the recording.
   case elapsed
-  /// The milliseconds that are missing in the time of another column.
+  /// The milliseconds to add to the whole-second time in another column.
   case millisecond
   /// The UTC offset or time zone of the local times in another column.
   case utcOffset
@@ -406,7 +406,7 @@ enum CSVLocationField: Sendable, Hashable {
   case datum
   /// The value of a sensor other than the receiver, which becomes an attribute.
   case sensor
-  /// A text that becomes an attribute without conversion.
+  /// Text that becomes an attribute without conversion.
   case attribute
 
   /// The physical quantity, which determines the possible units; nil for a field without a unit.

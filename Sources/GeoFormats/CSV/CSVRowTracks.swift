@@ -10,8 +10,8 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the table has a column with times.
   package let hasTimes: Bool
-  /// True if the name of the identity column is not sufficient to show that it identifies devices or vehicles. The
-  /// column then separates tracks only if its values repeat.
+  /// True if the name of the identity column is not sufficient to show that it identifies devices or vehicles. In that
+  /// case, the column separates tracks only if its values repeat.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined to find a repeated value.
@@ -64,12 +64,12 @@ package struct CSVRowTracks: Sendable {
     }
   }
 
-  /// Returns the values of the columns ``names`` in a text that ``track(of:)`` returned.
+  /// Returns the values of the columns ``names`` in a string that ``track(of:)`` returned.
   package static func fields(ofTrack text: String) -> [String] {
     text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Returns a text that is the same for all rows of a track, and different for other tracks.
+  /// Returns a string that is the same for all rows of a track, and different for other tracks.
   package func track(of cursor: borrowing CSVCursor) -> String {
     guard columns.count != 1 else { return cursor.text(columns[0]) }
     return columns.map { cursor.text($0) }.joined(separator: "\u{1F}")
@@ -144,7 +144,7 @@ package struct CSVRowTracks: Sendable {
     return memcmp(a, b, count) <= 0
   }
 
-  /// Decides by the first rows whether the identity column separates tracks.
+  /// Decides, based on the first rows, whether the identity column separates tracks.
   ///
   /// - Parameters:
   ///   - distinct: the number of different values in these rows.

@@ -15,8 +15,8 @@ package enum CoordinateColumns {
     /// The units of the latitude and the longitude; nil for degrees.
     package var latitudeUnit: CSVUnit?
     package var longitudeUnit: CSVUnit?
-    /// The columns in which one field contains both latitude and longitude, or several fields together do; nil for
-    /// separate columns. If not nil, ``latitude`` and ``longitude`` are the first of these columns.
+    /// The columns that contain latitude and longitude together, in one field or in several fields; nil if latitude and
+    /// longitude have separate columns. If not nil, ``latitude`` and ``longitude`` are the first of these columns.
     package var whole: WholeCoordinate?
 
     package init(latitude: Int, longitude: Int) {

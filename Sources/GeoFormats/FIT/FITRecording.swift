@@ -23,7 +23,7 @@ struct FITRecording {
   private var hasTrack = false
   private var endsTrack = false
   private var isPaused = false
-  // The time when the timer stopped, and the positions recorded since then.
+  // The time when the timer stopped, and the positions recorded since this time.
   private var pause: Timestamp?
   private var paused: [Location] = []
   private var pausedCount = 0
@@ -211,7 +211,7 @@ extension Lap {
     return time >= start
   }
 
-  /// Returns true if the lap ends at most 10 seconds before `time`. The lap then includes the latest records.
+  /// Returns true if the lap ends at most 10 seconds before `time`. Such a lap includes the latest records.
   fileprivate func isUp(to time: Timestamp?) -> Bool {
     guard let end, let time else { return true }
     return end.seconds(since: time) >= -10
@@ -240,7 +240,7 @@ struct FITMetadata {
     return values.isEmpty ? nil : Metadata(.file, values)
   }
 
-  /// Adds a metadata value unless its name already has one. Devices repeat their messages.
+  /// Adds a metadata value unless its name already has a value, because devices repeat their messages.
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, given.insert(name).inserted else { return }
     values.append(Location.Attribute(name, value))

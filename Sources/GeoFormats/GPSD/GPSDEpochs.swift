@@ -230,8 +230,8 @@ struct GPSDEpochs: Sendable {
     giveHeld(i, into: &reports)
   }
 
-  /// Emits the held positions of other devices that began before this device's position. The positions of a recording
-  /// then stay in file order.
+  /// Emits the held positions of other devices that began before this device's position, so that the positions of a
+  /// recording stay in file order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
       devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince
@@ -296,7 +296,8 @@ extension Coordinate {
 }
 
 extension Location {
-  /// Fills missing values from an earlier report with the same time. The result is a 3D fix if either report is.
+  /// Fills missing values from an earlier report with the same time. The result is a 3D fix if either report has a 3D
+  /// fix.
   fileprivate mutating func complete(from earlier: Location) {
     if earlier.fix == .threeDimensional { fix = .threeDimensional }
     status = status ?? earlier.status

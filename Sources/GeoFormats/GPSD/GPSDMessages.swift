@@ -227,8 +227,8 @@ extension GPSDMessages {
       } else if key == "driver" {
         device.driver = cursor.text()?.string
       } else if key == "activated" {
-        // `activated` is a text in ISO 8601, or the number 0 for a removed device. Old versions of gpsd write seconds
-        // since 1970.
+        // `activated` is a string with a time in ISO 8601, or the number 0 for a removed device. Old versions of gpsd
+        // write seconds since 1970.
         if cursor.isText() {
           device.activated = cursor.time()
         } else {
@@ -337,7 +337,7 @@ struct GPSDSky {
   /// The number of satellites in view as reported by gpsd. If gpsd does not report this number, the length of the list.
   var inViewCount: Int? { inView ?? satellites?.count }
 
-  /// The number of satellites used for the position; nil if it is unknown.
+  /// The number of satellites used for the position; nil if the number is unknown.
   var usedCount: Int? { used ?? satellites?.count { $0.isUsed } }
 
   /// Reads all members of a SKY object.

@@ -21,7 +21,7 @@ package import GeoTracks
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
 /// needs up to 16 MiB, which is enough for about 150,000 different names of elements and attributes. If a document has
-/// more, the decoder stops.
+/// more names, the decoder stops.
 ///
 /// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
 /// the copy traps.
@@ -85,7 +85,7 @@ struct GPXMetadata {
   // element, so that each path is unique.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True if a limit has been exceeded. Further values are then dropped.
+  // True if a limit has been exceeded. In that case, further values are dropped.
   private var isFull = false
 
   /// True if a metadata element is open.

@@ -123,7 +123,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Emits or holds a position. Call ``rise(isPosition:)`` for the position's array first.
+  /// Emits or holds a position. Before this call, end the position's array with `rise(isPosition: true)`.
   @inline(__always)
   mutating func process(
     _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]

@@ -19,7 +19,7 @@ enum KMLElement {
   case data, dataSchema, datum
   /// `ExtendedData` of a Track, and the elements inside it.
   case trackData, trackSchema, array
-  /// An element that contains only text which the reader uses.
+  /// An element without children, whose text the reader uses.
   case leaf
   /// A geometry that the reader reports and skips, such as a Polygon.
   case area

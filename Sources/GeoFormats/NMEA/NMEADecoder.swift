@@ -379,7 +379,7 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// Compares the dilution of the next position with the dilution in the pending GSA sentence.
+  /// Decides whether GSA comes before its position, by comparing the pending dilution with that of the next position.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil
