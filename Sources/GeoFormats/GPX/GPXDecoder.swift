@@ -23,8 +23,8 @@ package import GeoTracks
 /// needs up to 16 MiB, which is enough for about 150,000 different names of elements and attributes. If a document has
 /// more names, the decoder stops.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
-/// the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so any use
+/// of the copy stops the program.
 package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
   package static let textLimit = XMLLimits.text
@@ -384,7 +384,7 @@ struct GPXPoint {
   }
 
   /// Counts the size of an attribute. Returns a fault for the first attribute beyond a limit, and drops all further
-  /// ones.
+  /// attributes.
   private mutating func makeRoom(for count: Int) -> XMLFault? {
     guard !hasTooMany else { return nil }
     extraBytes += count

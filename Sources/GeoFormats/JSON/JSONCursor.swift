@@ -14,7 +14,7 @@ struct JSONCursor {
   // True if a comma must precede the next member or element.
   private var needsComma = false
 
-  /// The maximum depth of skipped containers. A text with deeper nesting is treated as invalid.
+  /// The maximum depth of skipped containers. Text with deeper nesting is treated as invalid.
   static let maximumDepth = 64
 
   /// Creates a cursor at the first byte of a document.
