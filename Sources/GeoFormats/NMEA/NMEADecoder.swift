@@ -22,8 +22,8 @@ package import GeoTracks
 ///   (both directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
 ///   multiplied by 5 m, or by less if the receiver applies corrections.
 /// - **Dates.** RMC and ZDA contain the date. Two-digit years are 1980 to 2079. An epoch without a date gets the last
-///   date, or the next day if its time of day is more than 12 hours earlier than the last one. Before the first date, a
-///   location has no timestamp.
+///   date, or the next day if its time of day is more than 12 hours earlier than the last time of day. Before the first
+///   date, a location has no timestamp.
 /// - **Live input.** With a clock from ``begin(with:)``, a location without a date gets the day nearest to the time of
 ///   arrival. A location without a time of day gets the time of arrival. Such timestamps have the source
 ///   `TimestampSource.arrival`.
@@ -137,7 +137,7 @@ package struct NMEADecoder: LocationDecoder {
     receiver.end(isLast: true, &events)
   }
 
-  /// Emits the current epoch. Later sentences of the epoch are then ignored.
+  /// Emits the current epoch. After this call, the decoder ignores further sentences of the epoch.
   package mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
@@ -244,7 +244,7 @@ package struct NMEADecoder: LocationDecoder {
 ///
 /// - The first epoch may lack its beginning. The second epoch shows which sentences are missing. If a missing sentence
 ///   could change the position or report no fix, the detector removes the first position.
-/// - The first times of day may precede the first date. The detector then adds the date to these times.
+/// - The first times of day may precede the first date. In that case, the detector adds the date to these times.
 ///
 /// The detector holds events until the second epoch has ended and the date is known, but at most ``limit`` events.
 struct BurstStartDetector {
@@ -350,7 +350,7 @@ extension LocationEvent {
   }
 }
 
-/// Detects whether a receiver sends GSA before or after the position that it describes.
+/// Detects whether a receiver sends GSA before or after the position that GSA describes.
 ///
 /// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
 /// has no time, but its horizontal dilution is the same as in GGA or GNS of the same epoch. If GSA has the dilution of
@@ -392,9 +392,9 @@ struct GSAOrderDetector {
 
 /// Learns which sentence is the last in each epoch of a receiver.
 ///
-/// The decoder can then emit an epoch as soon as this sentence arrives, and does not wait for the next epoch. Receivers
-/// send the sentences of each epoch in the same order. If two consecutive epochs had the same last sentence, the next
-/// epoch is considered complete when this sentence arrives.
+/// The decoder uses this knowledge to emit an epoch as soon as its last sentence arrives, without waiting for the next
+/// epoch. Receivers send the sentences of each epoch in the same order. If two consecutive epochs had the same last
+/// sentence, the next epoch is considered complete when this sentence arrives.
 ///
 /// GSV, GSA, ZDA, GST and GBS may precede or follow the position of their epoch. Such a sentence is assigned to the
 /// next epoch if the input pauses before the sentence and does not pause after it.
@@ -459,7 +459,7 @@ struct SentencePattern: Equatable {
 
   /// Returns true if `part` lacks sentences of this pattern, so that its position may be wrong.
   ///
-  /// The missing sentence must be the one that supplies the coordinate, or one that reports no fix.
+  /// The result is true only if a missing sentence supplies the coordinate or reports no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }

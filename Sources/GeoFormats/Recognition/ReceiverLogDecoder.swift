@@ -257,8 +257,8 @@ enum ReceiverForm: CaseIterable {
 ///
 /// If gpsd reports the same position as a sentence, the position of the sentence is dropped.
 ///
-/// A decoder emits a position only when the next one begins. The merger therefore holds an event while a decoder holds
-/// an earlier position. If more than ``patience`` positions wait, that decoder must emit its position.
+/// A decoder emits a position only when the next position begins. The merger therefore holds an event while a decoder
+/// holds an earlier position. If more than ``patience`` positions wait, that decoder must emit its position.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
@@ -309,7 +309,8 @@ struct ReceiverLogMerger {
   /// Emits all events that need not wait any longer.
   ///
   /// - Parameter heldLines: the number of the first line of the position that each decoder holds.
-  /// - Returns: the form whose decoder the caller must flush before it calls this method again; nil if there is none.
+  /// - Returns: the form whose decoder the caller must flush before it calls this method again; nil if no flush is
+  ///   necessary.
   mutating func release(
     heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
   ) -> ReceiverForm? {

@@ -25,15 +25,15 @@ package struct WKTReader: Sendable {
 
   private static let maximumDepth = 32
 
-  /// Creates a reader for a complete text.
+  /// Creates a reader for complete input.
   ///
   /// - Parameter bytes: The geometries, separated by blanks, line breaks, commas or semicolons.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns true if a text begins with well-known text.
+  /// Returns true if the input begins with well-known text.
   ///
-  /// Such a text begins with `SRID=`, or with the name of a geometry and a parenthesis or `EMPTY`. The name alone is
-  /// not enough, because it may be part of the header of a table.
+  /// Well-known text begins with `SRID=`, or with the name of a geometry and a parenthesis or `EMPTY`. The name alone
+  /// is not enough, because it may be part of the header of a table.
   package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
     var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
     var word = reader.word()
