@@ -380,7 +380,7 @@ struct ReadAngle {
   /// Creates a coordinate from a latitude and a longitude, after checking their ranges.
   ///
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``. If the angles would be valid in the other order, the
-  ///   message suggests to swap them.
+  ///   message suggests swapping them.
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {

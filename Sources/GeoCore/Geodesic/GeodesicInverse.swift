@@ -94,7 +94,7 @@ extension Geodesic {
     }
     var turn = path.alpha2 - path.alpha1
     // On a meridian over a pole, the azimuth changes by 180°. Give the angle a tiny sine, whose sign determines whether
-    // it is 180° or -180°.
+    // the change is 180° or -180°.
     if turn.sin == 0 && turn.cos < 0 {
       turn = SinCos(sin: Tolerance.tiny * path.alpha1.cos, cos: -1)
     }

@@ -154,9 +154,9 @@ extension OpenLocationCode {
   /// Returns a short code, without the first symbols, if the cell is near a reference point.
   ///
   /// If the reference is near enough to the center of the cell, the first four, six or eight symbols are omitted. The
-  /// limit is 0.3 times the size of the cell that the omitted symbols identify. To omit four symbols, this is 0.3
-  /// degrees of latitude and longitude. If the reference is farther away or the code contains padding zeros, the result
-  /// is the full code.
+  /// limit is 0.3 times the size of the cell that the omitted symbols identify. If four symbols are omitted, the limit
+  /// is 0.3 degrees of latitude and longitude. If the reference is farther away or the code contains padding zeros, the
+  /// result is the full code.
   /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {
     let center = coordinate

@@ -275,7 +275,7 @@ struct JSONPoint {
     return numbers
   }
 
-  /// Checks the member `crs`, which names a reference system in GeoJSON before RFC 7946.
+  /// Reads the member `crs` of GeoJSON before RFC 7946, and throws an error if it names a system other than WGS 84.
   private mutating func checkReferenceSystem(depth: Int) throws(GeoError) {
     let start = scanner.index
     try skip(depth: depth)

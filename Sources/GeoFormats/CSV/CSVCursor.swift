@@ -120,7 +120,7 @@ package struct CSVCursor {
 // MARK: Fields
 
 extension CSVCursor {
-  /// The number of fields in the current record; 0 if it has an unclosed quote.
+  /// The number of fields in the current record; 0 if the record has an unclosed quote.
   package var fieldCount: Int { fields.count }
 
   /// Returns the range of a field in the buffer, including its quotes.

@@ -358,7 +358,7 @@ struct CSVScanner {
     return isOver ? .tooLong : .unclosed(end)
   }
 
-  /// Returns the index of the quote that closes the field at `start`; nil if there is none before `end`.
+  /// Returns the index of the quote that closes the field at `start`; nil if no quote before `end` closes the field.
   private func closingQuote(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -390,7 +390,7 @@ enum CSVBytes {
   /// The number of bytes after the end of a range that must be readable, whatever their content.
   static let reach = 8
 
-  /// Returns the index of the first `byte` in `start..<end`; nil if there is none.
+  /// Returns the index of the first `byte` in `start..<end`; nil if the range contains no such byte.
   static func first(
     _ byte: UInt8, from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -400,7 +400,7 @@ enum CSVBytes {
     return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
   }
 
-  /// Returns the index of the first LF or CR in `start..<end`; nil if there is none.
+  /// Returns the index of the first LF or CR in `start..<end`; nil if the range contains neither.
   static func firstLineEnd(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -447,8 +447,8 @@ enum CSVBytes {
     return count
   }
 
-  /// Returns the index of the first byte in `start..<end` that equals one of four bytes; `end` if there is none.
-  /// Examines eight bytes at a time.
+  /// Returns the index of the first byte in `start..<end` that equals one of four bytes; `end` if there is no such
+  /// byte. Examines eight bytes at a time.
   @inline(__always)
   static func first(
     _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, from start: Int, to end: Int,

@@ -42,7 +42,7 @@ struct CSVInterleaving {
   /// True if further rows cannot change the result.
   var isOver: Bool { rows.count >= Self.rowLimit || texts.allSatisfy { $0 == nil } }
 
-  /// Examines a row. Ignores a row without a position or a time.
+  /// Adds a row to the examined rows. Ignores a row without a position or a time.
   ///
   /// - Parameter text: returns the text of the field with this column index.
   mutating func process(_ location: Location?, _ text: (Int) -> String) {
@@ -82,7 +82,7 @@ struct CSVInterleaving {
         return false
       }
     }
-    // If the text changes less often, the rows are sorted by vehicle instead of alternating.
+    // If the value changes less often, the rows are sorted by vehicle instead of alternating.
     return changes >= 2 * count && 2 * jumps > changes
   }
 
@@ -116,7 +116,7 @@ struct CSVInterleavedTracks: Sendable {
   private var returnCount = 0
   private var hasBegun = false
 
-  /// Processes the events of further rows.
+  /// Processes the events of further rows. Holds these events until the decision, and emits them afterwards.
   mutating func process(_ events: [LocationEvent], into output: inout [LocationEvent]) {
     for event in events { count(event) }
     switch state {
@@ -128,7 +128,7 @@ struct CSVInterleavedTracks: Sendable {
     }
   }
 
-  /// Decides whether the held rows alternate, and emits them.
+  /// Decides whether the tracks of the held rows alternate, and emits the held events.
   mutating func settle(into output: inout [LocationEvent]) {
     guard state == .open else { return }
     let isInterleaved = returnCount >= 3 && returnCount * 4 >= rowCount

@@ -6,7 +6,7 @@ enum CSVLocationHeader {
   /// The meaning of a column and the unit of its numbers.
   struct Meaning {
     var field: CSVLocationField
-    /// The unit in the column name; nil if the name has none.
+    /// The unit in the column name; nil if the name contains no unit.
     var unit: CSVUnit?
     /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
     var unknownUnit: String?
@@ -314,7 +314,7 @@ package struct ColumnMeaning: Sendable, Hashable {
   /// The quantity, such as `latitude`, `longitude`, `distance` or `course`. The quantity `coordinate` means that one
   /// field contains both latitude and longitude.
   package let quantity: String
-  /// The unit in the name; nil if the name has none and the default unit is used.
+  /// The unit in the name; nil if the name contains no unit, so that the default unit is used.
   package let unit: String?
   /// The words that identify one of several points in a row, such as `from` or `2`. Columns with the same words
   /// describe the same point.
@@ -581,7 +581,7 @@ struct SensorName {
   /// does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
-  /// The unit in the column name; nil if the name has none.
+  /// The unit in the column name; nil if the name contains no unit.
   private(set) var unit: CSVUnit?
   /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
   private(set) var unknownUnit: String?

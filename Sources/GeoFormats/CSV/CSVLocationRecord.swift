@@ -113,7 +113,7 @@ struct CSVLocationRecord {
     self.location = location
   }
 
-  /// Returns the decimal mark in the coordinate; nil if the coordinate has none.
+  /// Returns the decimal mark in the coordinate; nil if the coordinate has no decimal mark.
   private func decimalMark(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> UInt8? {
     for step in layout.steps where [.latitude, .longitude].contains(step.field) {
       let text = cursor.text(step.column).utf8

@@ -183,7 +183,7 @@ struct CSVRowGroups: Sendable {
     /// The values of the columns that may separate lines. After the decision, only the value of the chosen column is
     /// left.
     var texts: [String]
-    /// The number by which the rows of a line are sorted; NaN if the row has none.
+    /// The number by which the rows of a line are sorted; NaN if the row has no such number.
     var order: Double
 
     /// The memory that the row needs, in units of 512 bytes.
@@ -451,7 +451,7 @@ struct CSVJumps: Sendable {
   private var count = 0
   private var longest = 0.0
 
-  /// Examines the steps between consecutive locations, and counts the unusually long ones.
+  /// Counts the unusually long steps between consecutive locations.
   mutating func watch(_ events: ArraySlice<LocationEvent>) {
     for index in events.indices {
       switch events[index] {
@@ -492,7 +492,7 @@ struct CSVJumps: Sendable {
     longest = max(longest, length)
   }
 
-  /// Returns the message about unusually long steps; nil if there are none.
+  /// Returns the message about unusually long steps; nil if there are no such steps.
   mutating func remark() -> String? {
     if usual == nil, first.count >= 4 { settle() }
     guard count > 0 else { return nil }

@@ -275,7 +275,7 @@ struct CSVSpeedUnit: Sendable {
   private var stretches: [String?: Stretch] = [:]
   private var quotients: [Double] = []
 
-  /// Examines the location of the next row.
+  /// Adds the location of the next row to the current section, and computes the quotient of a complete section.
   mutating func process(_ location: Location) {
     guard let time = location.timestamp, let speed = location.speed else { return }
     guard var stretch = stretches[location.device], let before = stretch.last.timestamp,

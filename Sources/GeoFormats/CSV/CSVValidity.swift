@@ -82,7 +82,8 @@ package struct CSVValidityColumns: Sendable {
     return nil
   }
 
-  /// Returns true if the position of a record is certainly valid. If false, the result of ``refusal(of:)`` is decisive.
+  /// Returns true if the position of a record is certainly valid. If the result is false, only the slower
+  /// ``refusal(of:)`` shows whether the position is valid.
   ///
   /// The function is fast, because it only compares bytes: `1`, `true`, `A` and empty fields are valid.
   package func isSurelyValid(

@@ -23,7 +23,7 @@ package struct JSONTableReader {
   /// input is ignored.
   package var refusal: String? { handler.refusal }
 
-  /// The first error in the JSON; nil if there is none. Objects after the error are also read.
+  /// The first error in the JSON; nil if no error has occurred. Objects after the error are also read.
   package var problem: String? {
     handler.firstProblem.map {
       "line \($0.place.line): \($0.text)"

@@ -151,7 +151,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case nmea
   /// JSON objects as sent by gpsd, one per line.
   case gpsd
-  /// GeoJSON as a single document, as a text sequence, or with one object per line.
+  /// GeoJSON as a single document, as a JSON text sequence, or with one object per line.
   case geojson
   /// Tables whose fields are separated by commas, semicolons, tabs or vertical bars.
   case csv

@@ -250,7 +250,7 @@ final class FITDefinition: Sendable {
   let fields: [Field]
   /// The developer fields, including fields that the file has not described yet.
   let developerFields: [DeveloperField]
-  /// The location of the timestamp field; nil if the message has none.
+  /// The location of the timestamp field; nil if the message has no such field.
   let timestamp: FITSlot?
   /// The plan for reading a record; nil if the message is not a record.
   let record: FITRecordPlan?

@@ -44,7 +44,7 @@ struct FITRecording {
 
   // MARK: Records
 
-  /// Emits a position, or holds it while the timer is stopped.
+  /// Emits a position, or holds the position while the timer is stopped.
   mutating func process(_ location: inout Location, into events: inout [LocationEvent]) {
     if isPaused, let pause, let time = location.timestamp, time > pause {
       paused.append(location)
@@ -101,7 +101,7 @@ struct FITRecording {
 
   // MARK: Other messages
 
-  /// Processes a data message that is not a record.
+  /// Processes a data message other than a record, such as a lap, a timer event or a course point.
   mutating func process(_ message: FITMessage, into events: inout [LocationEvent]) {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)

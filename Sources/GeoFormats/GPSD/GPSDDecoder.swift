@@ -72,8 +72,8 @@ package struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   package mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
@@ -186,8 +186,8 @@ package struct GPSDReader: Sendable {
   /// Emits the positions that wait for a better report of their epoch. The reader skips later reports of these epochs.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   package mutating func settle(into reports: inout [GPSDReport]) {
     messages.settle(into: &reports)
   }

@@ -70,8 +70,8 @@ struct GPSDEpochs: Sendable {
     for i in devices.indices { devices[i].latestArrival = nil }
   }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   mutating func settle(into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].count == devices[i].lastCount {
       releaseHeld(i, into: &reports)
@@ -83,7 +83,7 @@ struct GPSDEpochs: Sendable {
     for i in devices.indices where devices[i].string == name { releaseHeld(i, into: &reports) }
   }
 
-  /// Processes a TPV object, which contains a position or reports that there is no fix.
+  /// Processes a TPV object: emits or holds its position, or reports that there is no fix.
   mutating func process(
     _ position: GPSDPosition, usesAltitude: Bool, at place: GPSDMessages.Place,
     into reports: inout [GPSDReport]

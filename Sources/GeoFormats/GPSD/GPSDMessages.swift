@@ -34,8 +34,8 @@ struct GPSDMessages: Sendable {
   /// Emits the held positions of all devices at the end of a connection.
   mutating func finish(into reports: inout [GPSDReport]) { epochs.finish(into: &reports) }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 
   /// True to merge all reports of an epoch into one position.

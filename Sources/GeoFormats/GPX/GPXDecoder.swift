@@ -221,7 +221,7 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns an event with the collected values and removes them; nil if there are none.
+  /// Returns an event with the collected values and removes them; nil if no values have been collected.
   mutating func take(_ subject: Metadata.Subject) -> LocationEvent? {
     defer { (values, top, extensionChildren) = ([], [:], [:]) }
     return values.isEmpty ? nil : .metadata(Metadata(subject, values))

@@ -63,7 +63,7 @@ struct GeoJSONProperties: Sendable {
     if Self.isDetail(key) { _ = more.add(Location.Attribute(key, text)) }
   }
 
-  /// The metadata of a track or route, except its name; nil if there is none.
+  /// The metadata of a track or route, except its name; nil if there is no other metadata.
   var details: Metadata? {
     var store = MetadataStore()
     for (key, value) in values where Self.isDetail(key) {

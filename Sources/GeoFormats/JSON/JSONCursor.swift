@@ -323,7 +323,7 @@ struct JSONLexis {
 
   /// Returns the index of the first byte in a word of eight bytes that ends or interrupts a string.
   ///
-  /// These bytes are quotes, backslashes and control characters. The result is 8 if the word has none.
+  /// These bytes are quotes, backslashes and control characters. The result is 8 if the word contains no such byte.
   @inline(__always)
   static func firstSpecial(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

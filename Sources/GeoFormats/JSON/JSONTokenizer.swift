@@ -448,7 +448,7 @@ enum JSONScalar: Sendable, Hashable {
 struct JSONRecord: Sendable {
   var members: [(name: String, value: JSONScalar)] = []
 
-  /// The value of the last member with this name; nil if there is none.
+  /// The value of the last member with this name; nil if there is no such member.
   subscript(name: String) -> JSONScalar? { members.last { $0.name == name }?.value }
 
   /// Returns a number, which may be in quotes. Returns nil if the value is not a finite number.

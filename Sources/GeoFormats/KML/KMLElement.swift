@@ -274,7 +274,7 @@ struct KMLTrack {
   // ignore the next `lateTimes` times.
   private var given = 0
   private var lateTimes = 0
-  // The diagnostics that have been reported, to report each of them once.
+  // The diagnostics that have been reported, so that each diagnostic is reported only once.
   private var told: Set<String> = []
   private var allTimes = 0
   private var allPositions = 0

@@ -272,7 +272,7 @@ struct BurstStartDetector {
   /// True if the held events can be emitted.
   var isOver: Bool { isJudged && (date != nil || !awaitsDate) }
 
-  /// Records an epoch that has ended.
+  /// Processes an epoch that has ended. The second epoch shows whether the first epoch is truncated.
   ///
   /// - Parameters:
   ///   - verdict: Whether the sentences of the epoch report a fix.
@@ -295,7 +295,7 @@ struct BurstStartDetector {
     }
   }
 
-  /// Records the time of day of a held event.
+  /// Stores the time of day of a held event, or the date if the event has a timestamp. ``complete(_:)`` combines both.
   mutating func note(_ time: NMEATime?, _ timestamp: Timestamp?, at index: Int) {
     guard awaitsDate, date == nil, let time else { return }
     if let timestamp {
@@ -386,7 +386,8 @@ struct GSAOrderDetector {
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// Compares two dilutions with a tolerance, because some receivers write one of them with fewer decimals.
+  /// Returns whether two dilutions are equal. Small differences are ignored, because some receivers write one dilution
+  /// with fewer decimals.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 
@@ -419,7 +420,7 @@ struct NMEAOrder {
   /// True if the epoch has reached the sentence that ended the last two epochs.
   var isWhole: Bool { count >= 2 && latest == usual }
 
-  /// Records a sentence of the current epoch.
+  /// Stores the latest sentence of the current epoch, which may be the last sentence of the epoch.
   ///
   /// - Parameters:
   ///   - key: Identifies the kind of sentence; 0 if more sentences of a GSV group must follow.
@@ -429,7 +430,7 @@ struct NMEAOrder {
     latest = Ending(key: key, run: latest.key == key ? latest.run &+ 1 : 1)
   }
 
-  /// Records that the input pauses after the latest sentence.
+  /// Marks a pause of the input after the latest sentence, which may therefore be the last sentence of the epoch.
   mutating func pause() { paused = latest }
 
   /// Ends the epoch. Sentences after the last pause may already be part of the next epoch and are ignored.
@@ -457,7 +458,7 @@ struct SentencePattern: Equatable {
     against = epoch.votesAgainst
   }
 
-  /// Returns true if `part` lacks sentences of this pattern, so that its position may be wrong.
+  /// Returns true if `part` lacks sentences of this pattern, so that the position of `part` may be wrong.
   ///
   /// The result is true only if a missing sentence supplies the coordinate or reports no fix.
   func isCut(_ part: SentencePattern) -> Bool {

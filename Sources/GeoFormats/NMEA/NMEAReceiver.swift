@@ -92,7 +92,7 @@ struct NMEAReceiver {
     vote(kind, isFix)
   }
 
-  /// Records whether a kind of sentence reports a fix.
+  /// Counts the vote of a kind of sentence for or against a fix in the current epoch.
   @inline(__always)
   mutating func vote(_ kind: NMEAKinds, _ isFix: Bool) {
     if isFix {
@@ -103,7 +103,8 @@ struct NMEAReceiver {
     }
   }
 
-  /// Stores the date in ZDA.
+  /// Stores the date from ZDA in the current epoch, or for the next epoch if `time` differs from the time of the
+  /// current epoch.
   mutating func take(day: Int, at time: NMEATime) {
     if let now = epoch.time, now != time {
       attend(to: time)

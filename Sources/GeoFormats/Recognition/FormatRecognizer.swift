@@ -78,7 +78,7 @@ struct FormatRecognizer {
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
-  /// Decides between the reports of gpsd and the sentences of a receiver.
+  /// Decides whether gpsd's output contains its own reports or the sentences of a receiver.
   ///
   /// gpsd first describes itself, its devices and the client's request. Then gpsd sends its reports, or the sentences
   /// of the receiver if the client has requested them.
@@ -148,7 +148,7 @@ struct FormatRecognizer {
     }
   }
 
-  /// Examines the input line by line.
+  /// Recognizes the format by examining the input line by line.
   ///
   /// A line of numbers may also be the rest of a damaged sentence or report. Such a line is therefore only considered a
   /// table row if the next line of numbers has the same number of fields.
@@ -261,8 +261,8 @@ extension LocationFormat {
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are sufficient.
-  ///   - isComplete: true if the input ends after these bytes. The result is never `needsMore` if this parameter is
-  ///     true, or if `prefix` has ``recognitionLimit`` bytes.
+  ///   - isComplete: true if the input ends after these bytes. The result is final if this parameter is true, or if
+  ///     `prefix` has ``recognitionLimit`` bytes.
   package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))

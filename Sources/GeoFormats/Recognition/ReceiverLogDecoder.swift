@@ -160,8 +160,8 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Records the form of a line. Returns which decoder reads the line, and the number of bytes to skip at its
-  /// beginning.
+  /// Updates the form of the log. Returns the decoder that reads the line, and the number of bytes to skip at the
+  /// beginning of the line.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):
@@ -528,7 +528,7 @@ enum SentenceSearch {
       && line[(mark + 3)...].allSatisfy(\.isBlank)
   }
 
-  /// Returns the index after the first sentence with a valid checksum; nil if there is none.
+  /// Returns the index after the first sentence with a valid checksum; nil if there is no such sentence.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
     // A sentence contains no further `$` or `!`. The checksum therefore covers the text after the last of these
     // characters.

@@ -3,8 +3,9 @@ package import GeoCore
 /// Reads geometries in well-known text (OGC 06-103r4, section 7), such as `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
 /// The first number of a position is the longitude, and the second is the latitude. The reader ignores heights and
-/// measures. The reader returns points and polygons, also from multi-geometries and collections, and only counts lines.
-/// The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in lowercase.
+/// measures. The reader returns points and polygons, including those in multi-geometries and collections. Lines are
+/// only counted. The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in
+/// lowercase.
 package struct WKTReader: Sendable {
   /// A geometry at the top level of the text.
   package struct Geometry: Sendable, Hashable {
