@@ -266,7 +266,7 @@ extension DistanceSolver {
   /// Returns the end of each path, given its start, azimuth and length.
   ///
   /// - ``Geodesic`` uses vector instructions, and its positions are within 40 nm. Other solvers solve one problem at a
-  /// time.
+  ///   time.
   /// - If a solver finds no solution for a path, the result is NaN.
   ///
   /// - Parameters:
