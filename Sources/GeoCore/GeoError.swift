@@ -5,7 +5,7 @@ public enum GeoError: Error, Sendable, Hashable {
   /// The text does not have the expected form. `column` counts the characters of `text`, starting at 1.
   case unreadable(text: String, column: Int, expected: String)
 
-  /// A number in a text is out of range. `what` is the name of the quantity, and `allowed` is the valid range.
+  /// A number in the input text is out of range. `what` is the name of the quantity, and `allowed` is the valid range.
   ///
   /// `column` counts the characters of `text`, starting at 1.
   case outOfRange(what: String, text: String, column: Int, allowed: String)
@@ -29,7 +29,7 @@ public enum GeoError: Error, Sendable, Hashable {
 extension GeoError: CustomStringConvertible {
   /// A one-line message with the error, its position and a description of valid input.
   ///
-  /// Control characters and invisible characters are escaped, and long texts are shortened, so the message is safe to
+  /// Control characters and invisible characters are escaped, and long input is shortened, so the message is safe to
   /// print to a terminal or a log.
   public var description: String {
     switch self {
@@ -56,14 +56,14 @@ extension GeoError: CustomStringConvertible {
 }
 
 extension GeoError {
-  /// Creates an `unreadable` error from an index in a text.
+  /// Creates an `unreadable` error for the character at an index of the text.
   package static func unreadable(_ text: String, at index: String.Index, expected: String)
     -> GeoError
   {
     .unreadable(text: text, column: column(of: index, in: text), expected: expected)
   }
 
-  /// Creates an `outOfRange` error from an index in a text.
+  /// Creates an `outOfRange` error for the number at an index of the text.
   package static func outOfRange(
     _ what: String, in text: String, at index: String.Index, allowed: String
   ) -> GeoError {

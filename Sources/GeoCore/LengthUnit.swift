@@ -70,7 +70,7 @@ extension LengthUnit {
   /// Reads a length with its unit, such as `100km`, `1.5 mi` or `500 meters`.
   ///
   /// The number may have a sign, a decimal point and an exponent. The result is the double nearest to the exact length.
-  /// Only if the number has an exponent or more than 30 digits, the number and its product with the unit are both
+  /// If the number has an exponent or more than 30 digits, however, the number and its product with the unit are both
   /// rounded.
   ///
   /// - Parameter text: the number and its unit; surrounding blanks are ignored. A number without a unit is an error.

@@ -3,8 +3,8 @@ import GeoPlatform
 /// The World Magnetic Model 2025: the main magnetic field of the Earth.
 ///
 /// The model is the standard model for navigation. The National Centers for Environmental Information (United States)
-/// and the British Geological Survey publish it. It is valid from 2025.0 to 2030.0. Source: Chulliat et al. (2025),
-/// "The US/UK World Magnetic Model for 2025-2030: Technical Report". The coefficients are in the public domain.
+/// and the British Geological Survey publish it. The model is valid from 2025.0 to 2030.0. Source: Chulliat et al.
+/// (2025), "The US/UK World Magnetic Model for 2025-2030: Technical Report". The coefficients are in the public domain.
 ///
 /// ```swift
 /// let vienna = Coordinate(latitude: 48.2, longitude: 16.4)
@@ -220,7 +220,7 @@ public struct MagneticField: Sendable, Hashable {
 
   /// The estimated error of the declination (degrees, one standard deviation).
   ///
-  /// The error is larger where the horizontal intensity H is low. It is limited to 180. Source: the error model of
+  /// The error is larger where the horizontal intensity H is low. The result is at most 180. Source: the error model of
   /// WMM2025, √(0.26² + (5417 nT / H)²).
   public var declinationError: Double { min(180, hypot(0.26, 5417 / horizontal)) }
 

@@ -356,7 +356,7 @@ package struct LossReport: Sendable {
     }
   }
 
-  /// One sentence per kind of loss, for the user.
+  /// For each kind of loss, a sentence that reports the loss to the user.
   package var notes: [String] {
     TrackLoss.allCases.compactMap { loss in counts[loss].map { text(loss, $0) } }
   }
@@ -394,7 +394,7 @@ package struct LossReport: Sendable {
     }
   }
 
-  /// Returns the names of the lost data with their counts, for a message.
+  /// Returns the names of the lost data with their counts, as text for a message.
   private func list(_ loss: TrackLoss) -> String {
     (names[loss] ?? []).map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }
       .joined(separator: ", ")

@@ -104,8 +104,8 @@
     @usableFromInline package var cosecant: V
 
     /// - Parameters:
-    ///   - isShort: true if σ12 is below 1/100 in all lanes. The angles then need no reduction. The parameter does not
-    ///     change the results.
+    ///   - isShort: true if σ12 is below 1/100 in all lanes, so that the angles need no reduction. The parameter does
+    ///     not change the results.
     ///   - isRough: true if an accuracy of 1e-5 is enough.
     @inlinable @inline(__always)
     package init(_ s: Setup, omega: V, isShort: Bool = false, isRough: Bool = false) {
@@ -295,8 +295,8 @@
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters, azimuths: Bool
   ) -> Solution {
-    // Mirror the pair so that the sum of the latitudes is not positive. A pair and its mirror image then have the same
-    // distance.
+    // Mirror the pair so that the sum of the latitudes is not positive. As a result, a pair and its mirror image have
+    // the same distance.
     let one = V(repeating: 1)
     let mirror = V.copysign(one, V.zero - (phi1 + phi2))
     let s = Setup(phi1 * mirror, lambda1, phi2 * mirror, lambda2, p)
@@ -454,7 +454,7 @@
 
   /// Returns the lanes whose azimuths are not NaN.
   ///
-  /// For example, the direction from pole to pole is undefined (0 / 0), and the scalar solver chooses one.
+  /// For example, the direction from pole to pole is undefined (0 / 0), and the scalar solver chooses a direction.
   @inlinable @inline(__always)
   package static func areDirections(_ alpha1: V, _ alpha2: V) -> V.Truth {
     let full = V(repeating: 360)

@@ -37,7 +37,7 @@
   @usableFromInline package let geodesicInverse: Geodesics
   /// Computes the end points of geodesics.
   @usableFromInline package let geodesicDirect: Geodesics
-  /// Computes distances by Vincenty's iteration, which stops by a given rule.
+  /// Computes distances by Vincenty's iteration, which stops according to a given rule.
   ///
   /// For pairs that do not converge, the result is the geodesic distance, and the second result is 1. For pairs that
   /// converge within the first 8 iterations, the second result is not written.

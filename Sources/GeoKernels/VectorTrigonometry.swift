@@ -115,8 +115,7 @@
     return (p.eighths, p.rest, q.denominator * inverse)
   }
 
-  /// A direction, stored as the multiple of 45° that is nearest to it and the tangent of the remaining angle of at most
-  /// 22.5°.
+  /// A direction, stored as the nearest multiple of 45° and the tangent of the remaining angle of at most 22.5°.
   @usableFromInline package struct Quotient {
     /// The numerator and the denominator of the tangent.
     @usableFromInline package var numerator, denominator: V

@@ -152,7 +152,7 @@
 
 /// The rule for stopping Vincenty's iteration.
 @usableFromInline package struct VincentyRule: Sendable {
-  /// A pair has converged when λ changes by less than this (radians).
+  /// A pair has converged when λ changes by less than this number of radians.
   @usableFromInline package var tolerance: Double
   /// The maximum number of iterations for a pair, at least 1.
   @usableFromInline package var maximumIterations: Int

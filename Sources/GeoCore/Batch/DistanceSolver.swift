@@ -82,8 +82,6 @@ public struct InverseSolution: Sendable, Hashable {
   public var azimuth1: Double
 
   /// The azimuth at the second point, in the forward direction (degrees clockwise from north, in [0, 360)).
-  ///
-  /// Degrees clockwise from north, in [0, 360).
   public var azimuth2: Double
 
   /// Creates a solution.
@@ -100,8 +98,6 @@ public struct DirectSolution: Sendable, Hashable {
   public var coordinate: Coordinate
 
   /// The azimuth at the end, in the forward direction (degrees clockwise from north, in [0, 360)).
-  ///
-  /// Degrees clockwise from north, in [0, 360).
   public var azimuth2: Double
 
   /// Creates a solution.

@@ -177,7 +177,7 @@ public struct PairBlock: Sendable {
     }
   }
 
-  /// Solves fewer problems than a group with the kernel, after padding them to a full group.
+  /// Pads an incomplete group of problems to a full group and solves this group with the kernel.
   ///
   /// Because of the padding, the same kernel solves all problems, so a result does not depend on the problem's
   /// position.
@@ -266,7 +266,7 @@ extension DistanceSolver {
   /// Returns the end of each path, given its start, azimuth and length.
   ///
   /// - ``Geodesic`` uses vector instructions, and its positions are within 40 nm. Other solvers solve one problem at a
-  /// time.
+  ///   time.
   /// - If a solver finds no solution for a path, the result is NaN.
   ///
   /// - Parameters:
@@ -298,7 +298,7 @@ extension DistanceSolver {
   /// - Parameters:
   ///   - latitudes: the latitudes of the starts (degrees). All columns must have the same length.
   ///   - longitudes: the longitudes of the starts (degrees).
-  ///   - azimuths: degrees clockwise from north.
+  ///   - azimuths: the azimuths at the starts (degrees clockwise from north).
   ///   - distances: the lengths of the paths (meters). For a negative distance, the path runs backward.
   ///   - toLatitudes: receives the latitudes of the ends (degrees).
   ///   - toLongitudes: receives the longitudes of the ends (degrees, in [-180, 180)).

@@ -2,18 +2,18 @@
 struct AngleLexer {
   /// The maximum number of tokens. It exceeds the number of tokens in any pair of angles.
   ///
-  /// If a text has more tokens, the lexer throws an error without storing them.
+  /// If the text has more tokens, the lexer throws an error without storing them.
   private static let limit = 24
 
   private var scanner: TextScanner
   private let expectation: String
   private var tokens: [AngleToken] = []
 
-  /// Returns the tokens of a text, at least one.
+  /// Splits text into tokens, and returns at least one token.
   ///
   /// - Parameters:
   ///   - text: the whole text.
-  ///   - expectation: the expected text, for error messages.
+  ///   - expectation: the description of valid text that error messages contain.
   static func tokens(of text: String, expectation: String) throws(GeoError) -> [AngleToken] {
     var lexer = AngleLexer(scanner: TextScanner(text), expectation: expectation)
     try lexer.scan()
@@ -113,7 +113,7 @@ struct AngleToken {
     case number
     case degree, minute, second
     case north, south, east, west
-    /// The letter s after a number. It means seconds or south, depending on the surrounding tokens.
+    /// The letter s after a number. The surrounding tokens determine whether the letter means seconds or south.
     case lowercaseS, uppercaseS
     case colon
     /// A hyphen directly between two digits.

@@ -12,7 +12,7 @@ struct AngleReader {
   /// - Parameters:
   ///   - tokens: the tokens of the angle, without other tokens.
   ///   - text: the text that contains the tokens.
-  ///   - expectation: a description of valid text, for error messages.
+  ///   - expectation: the description of valid text that error messages contain.
   static func read(
     _ tokens: ArraySlice<AngleToken>, of text: String, expectation: String
   ) throws(GeoError) -> ReadAngle {
@@ -36,7 +36,7 @@ struct AngleReader {
       try separated(by: { $0.isColon }, into: &components)
     } else if let dash = tokens.first, dash.isDash {
       try separated(by: { $0.isDash }, into: &components)
-      // Without a hemisphere letter, a text with dashes could also be a subtraction, a range or a date.
+      // Without a hemisphere letter, text with dashes could also be a subtraction, a range or a date.
       guard leading != nil || tokens.first?.hemisphere != nil else {
         throw unreadable(at: dash.start, expected: "colons, or a letter N, S, E or W with dashes")
       }
@@ -180,7 +180,7 @@ struct AngleReader {
   }
 }
 
-/// Reads a text that contains a single angle.
+/// Reads text that contains a single angle.
 ///
 /// - The angle can be decimal degrees (`-74.0060`, `5.1e-05`), degrees and minutes, or degrees, minutes and seconds.
 /// - The numbers are separated by unit marks (`40°26′46″`, `40d26m46s`, `40° 26' 46.302"`), colons (`40:26:46`) or
@@ -192,7 +192,7 @@ struct AngleReader {
 /// - Minutes and seconds must be below 60. The last number may be 60.0, because some programs round 59.99 to it.
 /// - Digits without marks before a letter are degrees, minutes and seconds, the form used in aviation: `375400N`.
 package enum AngleText {
-  /// Returns the angle in a text in degrees, correctly rounded.
+  /// Parses text that contains a single angle, and returns the angle in degrees, correctly rounded.
   ///
   /// - Parameters:
   ///   - text: the text to read; surrounding blanks are ignored.
@@ -212,13 +212,12 @@ package enum AngleText {
     }
   }
 
-  /// Returns the hemisphere letter of a text that contains a single angle; nil if there is no letter or the text is
-  /// invalid.
+  /// Returns the hemisphere letter of a single angle; nil if there is no letter or the text is invalid.
   static func hemisphere(_ text: String) -> Hemisphere? {
     (try? angle(PastedText(text).text, expectation: ""))?.hemisphere?.letter
   }
 
-  /// Reads a text that contains a single angle, and checks its letter but not its range.
+  /// Reads text that contains a single angle, and checks the hemisphere letter but not the range of the angle.
   ///
   /// - Parameters:
   ///   - text: the text, cleaned by ``PastedText``.
@@ -232,7 +231,7 @@ package enum AngleText {
     return angle
   }
 
-  /// Reads a text that contains a single angle.
+  /// Reads text that contains a single angle.
   ///
   /// A decimal comma is valid if the angle has a letter or a unit mark.
   private static func angle(
@@ -284,7 +283,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// The expected text, for error messages.
+  /// The description of valid text that error messages contain.
   var expectation: String {
     switch self {
     case .latitude: "a latitude, such as 40.7128, -33.9 or 40°26′46″N"
@@ -322,7 +321,7 @@ enum Hemisphere: String, Sendable {
   var isNegative: Bool { self == .south || self == .west }
 }
 
-/// An angle that was read from a text, before its kind and range are checked.
+/// An angle that was read from text, before its kind and range are checked.
 struct ReadAngle {
   /// The whole text that contains the angle.
   let text: String
@@ -339,9 +338,9 @@ struct ReadAngle {
   /// The text of the angle.
   var source: Substring { text[start..<end] }
 
-  /// Returns the same angle with positions that refer to another text.
+  /// Returns the same angle with positions that refer to another string.
   ///
-  /// At `place`, the other text must contain this text or a text of the same length.
+  /// At `place`, the other string must contain this text or text of the same length.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))
@@ -381,7 +380,7 @@ struct ReadAngle {
   /// Creates a coordinate from a latitude and a longitude, after checking their ranges.
   ///
   /// - Throws: ``GeoError/outOfRange(what:text:column:allowed:)``. If the angles would be valid in the other order, the
-  ///   message suggests to swap them.
+  ///   message suggests swapping them.
   static func coordinate(
     latitude: ReadAngle, longitude: ReadAngle
   ) throws(GeoError) -> Coordinate {

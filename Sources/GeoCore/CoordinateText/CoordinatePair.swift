@@ -1,8 +1,8 @@
-/// Reads a text that contains a latitude and a longitude.
+/// Reads text that contains a latitude and a longitude.
 enum CoordinatePair {
   static let expectation = "a latitude and a longitude, such as 40.7128, -74.0060"
 
-  /// Reads a coordinate from a text.
+  /// Reads a coordinate from text.
   ///
   /// Hemisphere letters show which angle is the latitude. Without letters, the latitude is first.
   static func read(_ text: String) throws(GeoError) -> Coordinate {
@@ -171,7 +171,7 @@ enum PairSplit {
 enum DecimalComma {
   /// Replaces each comma between two digits with a point. The columns of all characters stay the same.
   ///
-  /// - Returns: nil if there is no comma between two digits, or if there is a point before a digit. A text such as
+  /// - Returns: nil if there is no comma between two digits, or if there is a point before a digit. Text such as
   ///   `1,000.5` therefore remains invalid.
   static func replaced(in text: String) -> String? {
     let scalars = text.unicodeScalars
@@ -245,8 +245,7 @@ extension CoordinatePair {
 }
 
 extension Coordinate {
-  /// Creates a coordinate from the texts of its latitude and its longitude; for valid notations, see
-  /// ``latitude(parsing:)``.
+  /// Creates a coordinate by parsing a latitude and a longitude; for valid notations, see ``latitude(parsing:)``.
   ///
   /// - Parameters:
   ///   - latitude: the text of the latitude.
@@ -278,15 +277,15 @@ extension Coordinate {
     }
   }
 
-  /// Creates a coordinate from two texts that each contain one angle.
+  /// Creates a coordinate from two strings that each contain one angle.
   ///
-  /// If both texts have hemisphere letters, the letters show which angle is the latitude. Otherwise, the latitude is
+  /// If both strings have hemisphere letters, the letters show which angle is the latitude. Otherwise, the latitude is
   /// first.
   package init(parsing first: String, _ second: String) throws(GeoError) {
     do throws(GeoError) {
       self = try Coordinate(parsingLatitude: first, longitude: second)
     } catch {
-      // If the hemisphere letters show that the longitude is first, swap the texts and try again.
+      // If the hemisphere letters show that the longitude is first, swap the strings and try again.
       guard AngleText.hemisphere(first)?.kind == .longitude,
         AngleText.hemisphere(second)?.kind == .latitude
       else { throw error }
@@ -299,7 +298,7 @@ extension Coordinate {
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Returns: the latitude in degrees, in [-90, 90], north positive, correctly rounded.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or an angle with the letter E or W, or
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for invalid text or an angle with the letter E or W, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func latitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .latitude)
@@ -309,7 +308,7 @@ extension Coordinate {
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Returns: the longitude in degrees, in [-360, 360], east positive, correctly rounded. It is not normalized.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or an angle with the letter N or S, or
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for invalid text or an angle with the letter N or S, or
   ///   ``GeoError/outOfRange(what:text:column:allowed:)``.
   public static func longitude(parsing text: String) throws(GeoError) -> Double {
     try AngleText.degrees(text, as: .longitude)

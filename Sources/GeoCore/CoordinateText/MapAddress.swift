@@ -135,9 +135,9 @@ enum MapAddress {
   }
 
   enum Candidate {
-    /// A text that is either a latitude and a longitude, or the name of a place.
+    /// Text that is either a latitude and a longitude, or the name of a place.
     case text(String)
-    /// The center of the map: a text that may begin with a latitude and a longitude, separated by a comma.
+    /// The center of the map: text that may begin with a latitude and a longitude, separated by a comma.
     case center(String)
     case two(String, String)
   }
@@ -211,7 +211,8 @@ enum MapAddress {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }
 
-    /// Returns the texts after the last occurrence of each marker, as in Google's `!3d48.85!4d2.29`.
+    /// Returns the text after the last occurrence of each marker, such as `48.85` and `2.29` in Google's
+    /// `!3d48.85!4d2.29`.
     func between(_ first: String, _ second: String) -> (String, String)? {
       func last(_ mark: String) -> String? {
         var found: String?
@@ -226,7 +227,7 @@ enum MapAddress {
       return (y, x)
     }
 
-    /// The texts of the latitude and the longitude in a fragment such as `#map=17/48.85/2.29`.
+    /// The latitude and the longitude, as text, in a fragment such as `#map=17/48.85/2.29`.
     var fragmentMap: (String, String)? {
       for part in fragment.split(separator: "&") where part.hasPrefix("map=") {
         let parts = part.dropFirst(4).split(separator: "/")
@@ -274,7 +275,7 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// Returns the range of the first occurrence of a text.
+  /// Returns the range of the first occurrence of a word.
   fileprivate func range(ofWord word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
@@ -308,7 +309,7 @@ package struct GeoURI: Sendable, Hashable {
   /// ignored.
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for invalid text or a reference system other than WGS 84,
   ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   package init(parsing text: String) throws(GeoError) {
     var scanner = TextScanner(text)

@@ -1,4 +1,4 @@
-/// A scanner that reads the Unicode scalars of a text from the start to the end.
+/// A scanner that reads the Unicode scalars of a string from the start to the end.
 ///
 /// To look ahead, copy the scanner, which is a value type.
 package struct TextScanner {
@@ -118,7 +118,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A decimal number in a text. Its value is computed only on request.
+/// A decimal number that was read from text. The value of the number is computed only on request.
 package struct DecimalNumber {
   /// The form of an exponent. In coordinate text, `5e5` is ambiguous, because E is also the letter for east, but `5e+5`
   /// is not.
@@ -137,7 +137,7 @@ package struct DecimalNumber {
   /// The magnitude, correctly rounded; infinite if it is too large for a double.
   package var value: Double { Double(magnitude) ?? .nan }
 
-  /// The text of the number, shortened to 20 characters, for error messages.
+  /// The text of the number, shortened to 20 characters, as error messages quote it.
   package var source: String { (isNegative ? "-" : "") + String(magnitude.prefix(20)) }
 
   /// Whether the number has no fraction and no exponent.
@@ -188,7 +188,7 @@ extension TextScanner {
   }
 }
 
-/// A text without the invisible and unusual characters that clipboards and input methods insert.
+/// Text without the invisible and unusual characters that clipboards and input methods insert.
 ///
 /// - Invisible characters are removed: zero-width spaces and joiners, direction marks, byte order marks and variation
 ///   selectors.
@@ -202,13 +202,13 @@ struct PastedText {
   /// The text to read.
   let text: String
 
-  /// For each scalar of ``text``, its index in ``original``; nil if both texts are the same.
+  /// For each scalar of ``text``, its index in ``original``; nil if both strings are the same.
   private let origins: [String.Index]?
 
   init(_ original: String) {
     self.original = original
     let scalars = original.unicodeScalars
-    // Most texts need no changes: they are ASCII, or contain only degree signs and primes in addition.
+    // Most input needs no changes, because it is ASCII text with at most degree signs and primes in addition.
     let isPlain =
       original.utf8.allSatisfy { $0 < 0x80 }
       || scalars.allSatisfy { !$0.isInvisibleMark && $0.asciiEquivalent == $0 }

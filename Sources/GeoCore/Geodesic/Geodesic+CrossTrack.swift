@@ -25,8 +25,8 @@ extension Geodesic {
   ///
   /// The foot of the perpendicular may be anywhere on the line, up to half the circumference of the Earth away from
   /// `start`. For the nearest point between `start` and `end`, see ``closestPoint(to:onSegmentFrom:to:)``. If `start`
-  /// and `end` coincide, the line has no direction. The cross-track distance is then the positive distance from
-  /// `start`, and the along-track distance is 0.
+  /// and `end` coincide, the line has no direction. In that case, the cross-track distance is the positive distance
+  /// from `start`, and the along-track distance is 0.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, cross-track and along-track distances are within 10 nm.
   /// For -1 ≤ f ≤ 1/2, both distances are within 20 nm if the point is within 1000 km of the line. A point that is

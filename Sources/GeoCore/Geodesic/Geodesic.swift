@@ -220,8 +220,8 @@ extension Geodesic {
 }
 
 extension Geodesic {
-  /// Returns the shortest path between two points as a curve. Its points are computed from an azimuth that is not
-  /// rounded to degrees.
+  /// Returns the shortest path between two points as a curve. The curve keeps the sine and cosine of its azimuth, not a
+  /// rounded angle in degrees, so its points are more accurate.
   public func path(from: Coordinate, to: Coordinate) -> GeodesicPath {
     let line = line(from: from, to: to)
     return GeodesicPath(inverse(from: from, to: to)) { line.position(at: $0) }

@@ -94,7 +94,7 @@ extension Geodesic {
     }
     var turn = path.alpha2 - path.alpha1
     // On a meridian over a pole, the azimuth changes by 180°. Give the angle a tiny sine, whose sign determines whether
-    // it is 180° or -180°.
+    // the change is 180° or -180°.
     if turn.sin == 0 && turn.cos < 0 {
       turn = SinCos(sin: Tolerance.tiny * path.alpha1.cos, cos: -1)
     }
@@ -108,7 +108,7 @@ extension Geodesic {
   /// - The result is exactly 0 for coincident points.
   /// - The error on WGS 84 is at most 6 nm. For comparison, an ulp of 20,000 km is 3.7 nm.
   /// - The result is the same in both directions.
-  /// - NaN for invalid input.
+  /// - For invalid input, the result is NaN.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     if let distance = kernelDistance(from: from, to: to) { return distance }
     guard let pair = CanonicalPair(from: from, to: to, on: self) else { return .nan }
@@ -308,7 +308,7 @@ package struct CanonicalSolution: Sendable {
 }
 
 extension Geodesic {
-  /// Returns the azimuth at point 1 in the canonical form, without rounding it to degrees.
+  /// Returns the azimuth at point 1 in the canonical form, as a sine and cosine and not as a rounded angle in degrees.
   ///
   /// For invalid input, the result is nil.
   package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {

@@ -2,10 +2,11 @@ import GeoPlatform
 
 /// A geodesic with a given start and azimuth, prepared for computing many positions.
 ///
-/// Positions may be any distance from the start, also several times around the Earth. Negative distances give positions
-/// before the start. On WGS 84, the error of a position is at most 40 nm for distances up to one circumference.
+/// Positions may be at any distance from the start, even several times around the Earth. Negative distances give
+/// positions before the start. On WGS 84, the error of a position is at most 40 nm for distances up to one
+/// circumference.
 public struct GeodesicLine: Sendable {
-  /// The start of the line. If it is invalid, all positions are NaN.
+  /// The start of the line. If the start is invalid, all positions are NaN.
   public let start: Coordinate
 
   /// The azimuth at the start (degrees clockwise from north, in [0, 360)).
@@ -14,7 +15,7 @@ public struct GeodesicLine: Sendable {
   /// The length of the line (meters).
   ///
   /// For a line through two points, this is the distance between these points. For a line that is defined by a start
-  /// and an azimuth, it is infinite.
+  /// and an azimuth, the length is infinite.
   public let length: Double
 
   private let geodesic: Geodesic
@@ -251,8 +252,8 @@ extension Geodesic {
   /// Returns the shortest path between two points as a line. Its ``GeodesicLine/length`` is the distance between the
   /// points.
   ///
-  /// The azimuth of the line is not rounded to degrees, so on WGS 84, the position at the line's length is within 40 nm
-  /// of `to`. For invalid input, the length and all positions are NaN.
+  /// The line keeps the sine and cosine of its azimuth, not a rounded angle in degrees, so on WGS 84, the position at
+  /// the line's length is within 40 nm of `to`. For invalid input, the length and all positions are NaN.
   public func line(from: Coordinate, to: Coordinate) -> GeodesicLine {
     guard let pair = CanonicalPair(from: from, to: to, on: self) else {
       return GeodesicLine(self, from: from, alpha1: SinCos(degrees: .nan), length: .nan)

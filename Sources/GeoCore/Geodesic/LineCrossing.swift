@@ -159,8 +159,8 @@ struct LineCrossing {
 
   /// The maximum number of squares in each direction. Every valid reach needs fewer squares.
   ///
-  /// On extreme ellipsoids, the computed number may be NaN. The comparison with this limit is then false, and the
-  /// search uses a single start.
+  /// On extreme ellipsoids, the computed number may be NaN. In that case, the comparison with this limit is false, and
+  /// the search uses a single start.
   private static let mostCells = 1000.0
 
   /// Returns all intersections within a distance of the starts, nearest first.

@@ -16,8 +16,8 @@ extension Coordinate {
   /// - A grid reference: ``MGRS``, ``UTMCoordinate``, ``MaidenheadLocator``, ``GEOREF``, a full ``OpenLocationCode``
   ///   with or without the name of a town, or a ``Geohash``. The result is the center of the cell. A geohash must have
   ///   lowercase letters, a digit and at least five characters, and must not look like a length or time such as
-  ///   `100km`. With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is valid. A text that is
-  ///   valid in two grids needs a prefix.
+  ///   `100km`. With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is valid. Text that is valid
+  ///   in two grids needs a prefix.
   /// - UTM with the letter S needs a prefix, because other programs write S for the southern hemisphere. In `utm:36S
   ///   300000 3600000`, S is the latitude band. For the southern hemisphere, write `36 south 300000 3600000`.
   /// - Well-known text with the longitude first: `POINT (-74.0060 40.7128)`. A height is not used.
@@ -31,7 +31,7 @@ extension Coordinate {
   ///   letters and digits are treated as ASCII.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` if the text is not a coordinate, and
   ///   ``GeoError/outOfRange(what:text:column:allowed:)`` if a number is out of range. If latitude and longitude seem
-  ///   to be swapped, the `outOfRange` error says so.
+  ///   to be swapped, the message of the `outOfRange` error suggests the other order.
   public init(parsing text: String) throws(GeoError) {
     self = try PlaceText(parsing: text).coordinate
   }
@@ -51,11 +51,12 @@ enum GridName: String, CaseIterable {
     return nil
   }
 
-  /// Returns all grids in which a text is a valid reference, each with the coordinate of the reference.
+  /// Returns all grids that accept the text as a reference, and the coordinate of the reference in each grid.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
-    // Longer texts are not grid references, so do not call all six readers.
+    // Longer text is not a grid reference, so do not call all six readers.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
-    // A text that consists only of letters may be a word such as "make", "bar" or "face", so it needs a prefix.
+    // Text that consists only of letters may be a word such as "make", "bar" or "face", so a reference without digits
+    // needs a prefix.
     guard text.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "+") }) else {
       return []
     }
@@ -67,7 +68,7 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// Returns whether a text is clearly a geohash and not a word or a quantity.
+  /// Returns whether text is clearly a geohash and not a word or a quantity.
   ///
   /// Such a geohash has at least five characters, a digit and no uppercase letters.
   private static func isDistinctGeohash(_ text: String) -> Bool {
@@ -140,7 +141,7 @@ enum GridName: String, CaseIterable {
         + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
-  /// Reads a text as a reference of this grid and of no other grid.
+  /// Reads text as a reference of this grid, without trying other grids.
   func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
     case .mgrs:
@@ -162,7 +163,7 @@ enum GridName: String, CaseIterable {
     }
   }
 
-  /// Returns the range of the plus code in a text that may also name a town, such as `8FW4V75V+8Q Paris, France`.
+  /// Returns the range of the plus code in text that may also name a town, such as `8FW4V75V+8Q Paris, France`.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for a short code, because the position of the town is
   ///   unknown.
@@ -187,7 +188,7 @@ enum GridName: String, CaseIterable {
     return start..<code.endIndex
   }
 
-  /// Returns the error of the grid whose references resemble a text; nil if the text resembles no grid reference.
+  /// Returns the error of the grid whose references resemble the text; nil if the text resembles no grid reference.
   static func error(of text: String) -> GeoError? {
     guard let likely = likely(text) else { return nil }
     do throws(GeoError) { _ = try likely.place(parsing: text) } catch { return error }
@@ -205,16 +206,16 @@ enum GridName: String, CaseIterable {
     let digits = word.prefix { $0.isNumber }
     let rest = word.dropFirst(digits.count)
     guard digits.count <= 3 else { return nil }
-    // A text with two numbers of meters may be UTM or UPS: 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
+    // Text with two numbers of meters may be UTM or UPS: 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
     if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
     if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
     guard let letter = rest.first, letter.isLetter else { return nil }
     if digits.isEmpty {
-      // A text such as YIA0000 may be an MGRS square near a pole.
+      // Text such as YIA0000 may be an MGRS square near a pole.
       let letters = rest.prefix { $0.isLetter }
       return letters.count == 3 && rest.count > 4 && "ABYZabyz".contains(letter) ? .mgrs : nil
     }
-    // A zone and band with more text may be MGRS or UTM: 31U DQ, 31UDQ48 or 31U 448252. A text such as 31N may be
+    // A zone and band with more text may be MGRS or UTM: 31U DQ, 31UDQ48 or 31U 448252. Text such as 31N may be
     // degrees.
     guard digits.count <= 2 else { return nil }
     if rest.dropFirst().prefix(while: { $0.isLetter }).count == 2, rest.count > 4 { return .mgrs }

@@ -1,18 +1,18 @@
-/// A grid reference: a text that identifies a cell of a grid on the Earth.
+/// A grid reference: a short code that identifies a cell of a grid on the Earth.
 ///
-/// A longer text identifies a smaller cell. Two references are equal if their texts are equal.
+/// A longer code identifies a smaller cell. Two references are equal if their codes are equal.
 package protocol GridReference: Sendable, Hashable, CustomStringConvertible {
   /// The center of the cell.
   var coordinate: Coordinate { get }
 
-  /// Creates a reference from a text that contains nothing else. Surrounding blanks are ignored.
+  /// Creates a reference by parsing an entire string. Surrounding blanks are ignored.
   ///
   /// - Throws: ``GeoError`` with the position of the error and a description of valid text.
   init(parsing text: String) throws(GeoError)
 }
 
 extension GridReference {
-  /// Throws an error if the grid does not support a length of the text.
+  /// Throws an error if the grid has no references of the given length.
   static func checkLength(
     _ length: Int, _ isAllowed: Bool, _ allowed: String
   ) throws(GeoError) {
@@ -65,7 +65,7 @@ extension TextScanner {
     return value
   }
 
-  /// Creates a scanner at the first non-blank scalar of a text.
+  /// Creates a scanner that starts at the first non-blank scalar of the text.
   init(afterBlanksOf text: String) {
     self.init(text)
     skipBlanks()
@@ -230,7 +230,7 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
     self.column = column >> (30 - (5 * length + 1) / 2)
   }
 
-  /// Creates a geohash from a text of 1 to 12 symbols.
+  /// Creates a geohash by parsing 1 to 12 symbols.
   ///
   /// The symbols are digits and the letters except a, i, l and o, in uppercase or lowercase.
   ///
@@ -334,7 +334,7 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
     self.column = column / Self.span(length)
   }
 
-  /// Creates a locator from a text of 2, 4, 6, 8 or 10 symbols, in uppercase or lowercase.
+  /// Creates a locator by parsing 2, 4, 6, 8 or 10 symbols, in uppercase or lowercase.
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.

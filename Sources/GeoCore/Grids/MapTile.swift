@@ -60,7 +60,8 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
     let guess = try MapTile(
       zoom: zoom, x: index((longitude + 180) / 360 * count),
       y: index((1 - asinh(phi.sin / phi.cos) / .pi) / 2 * count))
-    // Because of rounding, the tile may be a neighbor of the correct one, so compare the point with its edges.
+    // Because of rounding, the tile may be a neighbor of the correct one, so compare the point with the edges of the
+    // tile.
     var (x, y) = (guess.x, guess.y)
     if longitude < guess.longitude(x) {
       x -= 1
@@ -76,7 +77,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
       zoom: zoom, x: index(Double(x)), y: index(Double(y)))
   }
 
-  /// Creates a tile from a text of the form `zoom/x/y`, such as `14/8296/5636`.
+  /// Creates a tile by parsing text of the form `zoom/x/y`, such as `14/8296/5636`.
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
@@ -121,7 +122,7 @@ public struct MapTile: Sendable, Hashable, CustomStringConvertible, GridReferenc
 }
 
 extension TextScanner {
-  /// Reads a whole number below a limit. If `afterSlash` is true, a slash must precede it.
+  /// Reads a whole number below a limit. If `afterSlash` is true, a slash must precede the number.
   fileprivate mutating func tileNumber(
     _ what: String, below limit: Int, afterSlash: Bool = false
   ) throws(GeoError) -> Int {

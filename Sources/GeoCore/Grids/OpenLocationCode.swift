@@ -117,8 +117,9 @@ extension OpenLocationCode {
   ///
   /// - Parameters:
   ///   - text: the text to read; surrounding blanks are ignored.
-  ///   - reference: a coordinate near the cell. The result is the matching cell that is nearest to it. For a short code
-  ///     with four symbols before the plus sign, it must be within half a degree of latitude and longitude of the cell.
+  ///   - reference: a coordinate near the cell. The result is the matching cell that is nearest to this coordinate. For
+  ///     a short code with four symbols before the plus sign, the coordinate must be within half a degree of latitude
+  ///     and longitude of the cell.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``, or
   ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   public init(parsing text: String, near reference: Coordinate) throws(GeoError) {
@@ -153,9 +154,9 @@ extension OpenLocationCode {
   /// Returns a short code, without the first symbols, if the cell is near a reference point.
   ///
   /// If the reference is near enough to the center of the cell, the first four, six or eight symbols are omitted. The
-  /// limit is 0.3 times the size of the cell that the omitted symbols identify. To omit four symbols, this is 0.3
-  /// degrees of latitude and longitude. If the reference is farther away or the code contains padding zeros, the result
-  /// is the full code.
+  /// limit is 0.3 times the size of the cell that the omitted symbols identify. If four symbols are omitted, the limit
+  /// is 0.3 degrees of latitude and longitude. If the reference is farther away or the code contains padding zeros, the
+  /// result is the full code.
   /// - Parameter reference: a coordinate near the cell.
   public func text(near reference: Coordinate) -> String {
     let center = coordinate
@@ -184,7 +185,7 @@ extension OpenLocationCode {
   }
 }
 
-/// A full or short code that was read from a text.
+/// A full or short code that was read from text.
 struct ReadOpenLocationCode {
   let text: String
   let start, separator: String.Index

@@ -28,7 +28,7 @@ package struct PlaceText: Sendable, Hashable {
     self.grid = grid
   }
 
-  /// Reads a text in any notation of ``Coordinate/init(parsing:)``.
+  /// Reads text in any notation of ``Coordinate/init(parsing:)``.
   package init(parsing text: String) throws(GeoError) {
     let pasted = PastedText(text)
     do throws(GeoError) {
@@ -56,7 +56,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads a text without a prefix or label as a pair of angles or a grid reference.
+  /// Reads text without a prefix or label as a pair of angles or a grid reference.
   private static func anglesOrGrid(_ text: String) throws(GeoError) -> PlaceText {
     let found = GridName.all(thatRead: text)
     do throws(GeoError) {
@@ -83,7 +83,7 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Reads a pair of angles with or without parentheses, an ISO 6709 text, or a `geo:` URI.
+  /// Reads a pair of angles with or without parentheses, a point in ISO 6709 notation, or a `geo:` URI.
   private static func angles(parsing text: String) throws(GeoError) -> PlaceText {
     if GeoURI.isLikely(text) {
       let uri = try GeoURI(parsing: text)
@@ -119,7 +119,7 @@ struct JSONPoint {
 
   /// Reads an object that contains exactly one coordinate.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for invalid text or a reference system other than WGS 84,
   ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var reader = JSONPoint(scanner: TextScanner(afterBlanksOf: text))
@@ -275,7 +275,7 @@ struct JSONPoint {
     return numbers
   }
 
-  /// Checks the member `crs`, which names a reference system in GeoJSON before RFC 7946.
+  /// Reads the member `crs` of GeoJSON before RFC 7946, and throws an error if it names a system other than WGS 84.
   private mutating func checkReferenceSystem(depth: Int) throws(GeoError) {
     let start = scanner.index
     try skip(depth: depth)
@@ -331,7 +331,7 @@ struct JSONPoint {
 
 /// Reads two angles with labels, such as `lat: 48.85837, lon: 2.29448` or `lat=48.85&lng=2.29`.
 enum LabeledPair {
-  /// Returns whether a text begins with a label such as `lat:`.
+  /// Returns whether text begins with a label such as `lat:`.
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(afterBlanksOf: text)
     return scanner.takeLabel() != nil
@@ -422,7 +422,7 @@ enum PointText {
 
   /// Reads a point with an optional height. An optional measure (M) must be valid but is not used.
   ///
-  /// - Throws: ``GeoError/unreadable(text:column:expected:)``for invalid text or a reference system other than WGS 84,
+  /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for invalid text or a reference system other than WGS 84,
   ///   or ``GeoError/outOfRange(what:text:column:allowed:)``.
   static func place(parsing text: String) throws(GeoError) -> PlaceText {
     var scanner = TextScanner(afterBlanksOf: text)

@@ -77,7 +77,8 @@ package struct PolarStereographic: Sendable {
   /// - Parameters:
   ///   - easting: the easting from the pole (meters).
   ///   - northing: the northing from the pole (meters).
-  /// - Returns: the coordinate, with its longitude in [-180, 180], and 0 at the pole. For non-finite input, it is NaN.
+  /// - Returns: the coordinate, with its longitude in [-180, 180]. At the pole, the longitude is 0. For non-finite
+  ///   input, the coordinate is NaN.
   package func reverse(easting: Double, northing: Double) -> Coordinate {
     guard easting.isFinite, northing.isFinite else {
       return Coordinate(latitude: .nan, longitude: .nan)

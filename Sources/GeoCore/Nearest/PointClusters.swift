@@ -113,8 +113,8 @@ struct PointClusters {
 
   /// Merges clusters across a node and another node, one child of the first node at a time.
   ///
-  /// The function starts with the child nearer to the other node. This often puts all points into one cluster, and then
-  /// the second child needs no measurement.
+  /// The function starts with the child nearer to the other node. The merge often puts all points into one cluster, so
+  /// that the second child needs no measurement.
   private mutating func joinChildren(of number: Int, with other: Int) {
     let (first, second) = (number + 1, Int(index.tree.nodes[number].second))
     let box = index.tree.nodes[other]

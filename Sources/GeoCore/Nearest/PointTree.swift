@@ -156,8 +156,6 @@ struct NeighborSearch {
   /// The points that the last search found, including some beyond `limit`.
   ///
   /// The array contains every point whose squared chord is at most `limit`. Coincident points of one leaf are adjacent.
-  ///
-  /// Coincident points of one leaf are adjacent.
   private(set) var candidates: [Candidate] = []
 
   /// The squared chord above which a point cannot be in the result.
@@ -169,8 +167,8 @@ struct NeighborSearch {
   /// Finds the points that may be among the `count` nearest to `query`.
   ///
   /// The search compares chords on the unit sphere. On the ellipsoid, a point with a slightly longer chord may be
-  /// nearer. The search therefore keeps all points that, by `bound`, may be as near as the `count` points with the
-  /// shortest chords. It finds at most `count` coincident points of a leaf.
+  /// nearer. The search therefore keeps all points that, according to `bound`, may be as near as the `count` points
+  /// with the shortest chords. It finds at most `count` coincident points of a leaf.
   ///
   /// - Parameters:
   ///   - count: the number of points to find, at least 1.
@@ -283,7 +281,7 @@ struct ChordBound: Sendable {
   /// The largest error of a computed chord.
   ///
   /// Each component of a unit vector has an error of at most 8 × 10⁻¹⁶. The sources are the sine and cosine, one
-  /// product, and rounding to multiples of 2^-51. The error of a chord is then at most 3.5 × 10⁻¹⁵.
+  /// product, and rounding to multiples of 2^-51. The error of a chord is therefore at most 3.5 × 10⁻¹⁵.
   private static let chordError = 0x1p-47
   /// A factor that exceeds the rounding errors of the few operations that compute a limit.
   private static let roundUp = 1 + 0x1p-50

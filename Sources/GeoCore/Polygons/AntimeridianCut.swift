@@ -52,7 +52,7 @@ private struct AntimeridianCut {
 
   /// Cuts a ring and keeps its pieces.
   ///
-  /// - Returns: false if the ring does not cross the antimeridian; then the ring is not kept.
+  /// - Returns: false if the ring does not cross the antimeridian. In that case, the ring is not kept.
   mutating func add(_ ring: [Coordinate]) -> Bool {
     var pieces: [[Coordinate]] = [[]]
     for i in ring.indices {

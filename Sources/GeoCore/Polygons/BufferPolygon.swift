@@ -23,8 +23,8 @@ extension Geodesic {
   ///     radius. The polygon has 8 to 65536 edges.
   /// - Returns: one polygon and its error, measured at the middle of each edge. The ring is counter-clockwise and
   ///   starts at the vertex north of the center. A circle with a radius above about 10,000 km covers more than half of
-  ///   the Earth. Because the inside of a ring is its smaller side, the result is then a box around the whole Earth
-  ///   with a hole.
+  ///   the Earth. Because the inside of a ring is its smaller side, the result for such a circle is a box around the
+  ///   whole Earth with a hole.
   /// - Throws: ``GeoError/invalidArgument(what:value:allowed:)`` for an argument out of range or an invalid center.
   public func circle(
     around center: Coordinate, radius: Double, tolerance: Double

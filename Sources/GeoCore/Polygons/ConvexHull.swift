@@ -96,7 +96,7 @@ private struct HullFilter {
       throw .noHull(
         "the points do not fit in a hemisphere (89° around a point); divide them into groups")
     }
-    // The formula for the margin is not valid at large flattenings, so keep all points there.
+    // The formula for the margin is not valid at large flattenings, so the filter keeps all points in that case.
     guard abs(flattening) < 0.02, points.count > 64 else { return }
     let normals = Self.inwardNormals(vectors, center, flattening)
     guard normals.count >= 3 else { return }
@@ -243,7 +243,7 @@ private struct HullScan {
   private func isVertex(_ i: Int) -> Bool {
     let (before, after) = (points[previous[i]], points[next[i]])
     // If the azimuths of the neighbors differ by 180 degrees or more, the geodesic between the neighbors passes on the
-    // other side of the interior point. The point is then a vertex.
+    // other side of the interior point. In that case, the point is a vertex.
     let span = Angle.difference(from: after.azimuth, to: before.azimuth).value
     guard span > 0, span < 180 else { return true }
     let direct = solver.inverse(from: before.place, to: after.place).azimuth1

@@ -19,8 +19,8 @@ struct PolygonGrid {
   private struct Entry {
     /// The index of the edge in the array of all edges.
     let edge: Int32
-    // The lowest bit tells whether the anchor is south of the edge. The other bits are the southernmost row that the
-    // edge reaches in this column.
+    // The lowest bit is 1 if the anchor is south of the edge. The other bits are the southernmost row that the edge
+    // reaches in this column.
     private var bits: Int32
 
     init(edge: Int32, bottom: Int) { (self.edge, bits) = (edge, Int32(bottom) << 1) }
@@ -203,7 +203,8 @@ extension PolygonGrid {
 
   /// Adds the edges to the cells that they may pass through.
   ///
-  /// - Returns: false if there would be more than `limit` entries in more than one cell. The grid is then unchanged.
+  /// - Returns: false if there would be more than `limit` entries in more than one cell. In that case, the grid is
+  ///   unchanged.
   private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
     let cellCount = frame.columns * frame.rows
     var counts = Array<Int32>(repeating: 0, count: cellCount + 1)

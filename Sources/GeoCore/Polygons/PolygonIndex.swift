@@ -175,7 +175,7 @@ public struct PolygonIndex: Sendable {
   private func contains(_ held: [Int32], _ i: Int) -> Bool {
     let ring = rings[Int(held[i])]
     guard !ring.isHole, i + 1 < held.count else { return !ring.isHole }
-    // The holes of a polygon follow its outer ring, so the next ring tells whether the point is in a hole.
+    // The holes of a polygon follow its outer ring, so the next ring in `held` shows whether the point is in a hole.
     return rings[Int(held[i + 1])] != (ring.polygon, true)
   }
 }

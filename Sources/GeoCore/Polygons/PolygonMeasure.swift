@@ -70,7 +70,7 @@ extension Rhumb {
 /// GeographicLib 2. Area computation, polygon search, bounding boxes and antimeridian cuts all use this type.
 ///
 /// An edge of exactly 360 degrees along a parallel is the whole parallel, as in a box from -180 to 180. If an adjacent
-/// edge runs in the opposite direction, both ends are the same vertex, written with -180 and 180. The edge then has no
+/// edge runs in the opposite direction, both ends are the same vertex, written with -180 and 180. Such an edge has no
 /// length.
 struct RingEdge {
   /// The western and the eastern end, with the longitudes of the input.
@@ -177,7 +177,7 @@ extension Geodesic {
     }
     guard line.length > 2.4 * min(a, b) else { return [edge] }
     let middle = line.position(at: line.length / 2).coordinate
-    // On extreme ellipsoids, the middle can be NaN. Do not divide the edge then.
+    // On extreme ellipsoids, the middle can be NaN. In that case, do not divide the edge.
     guard middle.isValid else { return [edge] }
     // Each part spans less than 180 degrees of longitude, so its direction is unambiguous.
     let first = Angle.difference(from: start.longitude, to: middle.longitude).value
@@ -310,8 +310,8 @@ extension Rhumb {
   /// The area is positive if the quadrilateral (φ1,λ1), (0,λ1), (0,λ2), (φ2,λ2) runs counter-clockwise.
   ///
   /// The rhumb line is the same as in ``inverse(from:to:)``, with one exception. If the longitudes differ by 180
-  /// degrees, it runs eastward from 0 to 180, and westward from 180 to 0. A rhumb line to a pole changes its longitude
-  /// at the pole.
+  /// degrees, the rhumb line runs eastward from 0 to 180, and westward from 180 to 0. A rhumb line to a pole changes
+  /// its longitude at the pole.
   ///
   /// Let ξ be the authalic latitude and ψ the isometric latitude. The area is the mean of sin ξ over ψ, times the area
   /// from the equator to the pole for the same longitude difference. Source: Karney (2024), doi
@@ -337,7 +337,8 @@ extension Rhumb {
   /// `phi2`.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // The mean along a parallel would be 0 / 0. A negligible difference in latitude gives its limit.
+    // The mean along a parallel would be 0 / 0. Replace a difference of 0 by a negligible difference, which gives the
+    // limit of the mean.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)
     return authalicRadiusSquared * lambda * meanSine(arc, phi1, phi2)

@@ -35,8 +35,8 @@ public struct Haversine: DistanceSolver {
 
   /// Returns the great-circle distance and both azimuths. For invalid input, all values are NaN.
   ///
-  /// Through coincident points, and through exact antipodes, there are many great circles. The result is then the great
-  /// circle that starts southward.
+  /// Many great circles connect coincident points or exact antipodes. For such points, the result is the great circle
+  /// that starts southward.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     guard from.isValid, to.isValid else {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
@@ -101,7 +101,7 @@ public struct Haversine: DistanceSolver {
   /// Returns the distance between two valid coordinates (m), computed with the arithmetic of the vector kernels.
   ///
   /// Both lanes of a two-lane vector contain the same pair. Near a pole, this arithmetic loses the relative accuracy of
-  /// short distances, so do not use it there.
+  /// short distances, so do not call the function for points near a pole.
   @inline(__always)
   private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
     typealias Single = SIMD2<Double>

@@ -58,8 +58,8 @@ public struct Rhumb: DistanceSolver {
 
   /// Returns the length of the shorter rhumb line between two points (meters).
   ///
-  /// The length is exactly 0 for coincident points. If one of the points is a pole, it is the length of the meridian.
-  /// For invalid input, the result is NaN.
+  /// The length is exactly 0 for coincident points. If one of the points is a pole, the result is the length of the
+  /// meridian arc to it. For invalid input, the result is NaN.
   public func distance(from: Coordinate, to: Coordinate) -> Double {
     guard from.isValid, to.isValid else { return .nan }
     return RhumbCourse(self, from, to).distance
@@ -224,8 +224,8 @@ extension Rhumb {
     let middle = north / meridian.degree / 2
     var d = north / metersPerDegree(middle)
     if abs(d) > abs(far) { d = far }
-    // Each step doubles the number of correct digits, so three to five steps are enough. On extremely flat ellipsoids,
-    // a step may leave the bracket; then bisect the bracket.
+    // Each step doubles the number of correct digits, so three to five steps are enough. If a step leaves the bracket,
+    // which can happen on extremely flat ellipsoids, bisect the bracket.
     for _ in 0..<100 {
       let error = meridian.length(LatitudeArc(from: phi1, difference: d)) - north
       let next = d - error / metersPerDegree(d)

@@ -94,7 +94,7 @@ extension DistanceSolver where Failure == Never {
   ///
   /// - The last step may be shorter than the spacing.
   /// - A last step of at most a micrometer is omitted, so that the previous step ends at the second point.
-  /// - For coincident points, the result has one waypoint. For an invalid coordinate, it is empty.
+  /// - For coincident points, the result has one waypoint. For an invalid coordinate, the result is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.
@@ -122,7 +122,7 @@ extension DistanceSolver where Failure == Never {
 
   /// Returns a given number of evenly spaced waypoints on the shortest path between two points.
   ///
-  /// For coincident points, the result has one waypoint, for any count. For an invalid coordinate, it is empty.
+  /// For coincident points, the result has one waypoint, for any count. For an invalid coordinate, the result is empty.
   ///
   /// - Parameters:
   ///   - from: the first point.

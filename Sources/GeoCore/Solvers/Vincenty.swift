@@ -5,8 +5,8 @@ import Synchronization
 /// Computes geodesics with Vincenty's formulas, for compatibility with programs that use them.
 ///
 /// **Accuracy.** If the iteration converges, the error is at most 0.1 mm, also for paths from pole to pole. If the
-/// second point is within about 77 km of the antipode of the first point, the iteration does not converge. Then
-/// ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``. ``Geodesic`` is more accurate and always
+/// second point is within about 77 km of the antipode of the first point, the iteration does not converge. In that
+/// case, ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``. ``Geodesic`` is more accurate and always
 /// converges.
 ///
 /// Source: T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
@@ -18,7 +18,7 @@ public struct Vincenty: DistanceSolver {
   /// The ellipsoid on which the solver computes geodesics.
   public let ellipsoid: Ellipsoid
 
-  /// The iteration stops when the angle changes by less than this (radians).
+  /// The iteration stops when the angle changes by less than this number of radians.
   package let tolerance: Double
 
   /// The maximum number of iterations.
@@ -33,8 +33,8 @@ public struct Vincenty: DistanceSolver {
   ///
   /// - Parameters:
   ///   - ellipsoid: an ellipsoid that is nearly a sphere, with |f| up to about 1/100.
-  ///   - tolerance: the iteration stops when the angle changes by less than this (radians). 1e-12 corresponds to 6 µm
-  ///     on the ground. 1e-8 reproduces a distance that Apple's CLLocation was reported to return in 2017; see
+  ///   - tolerance: the iteration stops when the angle changes by less than this number of radians. 1e-12 corresponds
+  ///     to 6 µm on the ground. 1e-8 reproduces a distance that Apple's CLLocation was reported to return in 2017; see
   ///     <doc:ChoosingAMethod>.
   ///   - maximumIterations: the number of iterations after which the solver gives up. Most pairs need 3 to 10
   ///     iterations, and a few need up to 200.
@@ -48,7 +48,7 @@ public struct Vincenty: DistanceSolver {
   /// The name of the ellipsoid, as it appears in results.
   public var modelName: String { ellipsoid.name }
 
-  /// Returns the distance (meters). If Vincenty's iteration does not converge, ``Geodesic`` computes it.
+  /// Returns the distance (meters). If Vincenty's iteration does not converge, ``Geodesic`` computes the distance.
   ///
   /// For invalid input, the result is NaN. To find out which method was used, call
   /// ``distanceReportingFallback(from:to:)``.
@@ -79,8 +79,8 @@ public struct Vincenty: DistanceSolver {
       return InverseSolution(distance: .nan, azimuth1: .nan, azimuth2: .nan)
     }
     let (lon12, residual) = Angle.difference(from: from.longitude, to: to.longitude)
-    // Always start from the southern point, so that the distance is the same in both directions to the last bit. If
-    // this swaps the points, reverse both azimuths.
+    // Always start from the southern point, so that the distance is the same in both directions to the last bit. If the
+    // points were swapped, reverse both azimuths.
     let isReversed = from.latitude > to.latitude
     let u1 = reducedLatitude(isReversed ? to.latitude : from.latitude)
     let u2 = reducedLatitude(isReversed ? from.latitude : to.latitude)
@@ -117,7 +117,7 @@ public struct Vincenty: DistanceSolver {
         l + longitudeCorrection(f, sinAlpha, cos2Alpha, sigma, sinSigma, cosSigma, cos2Sigma)
       let change = abs(next - lambda)
       lambda = next
-      // Give up if |λ| exceeds 180°. The iteration then only alternates between the two sides of the Earth.
+      // Give up if |λ| exceeds 180°. Beyond 180°, the iteration only alternates between the two sides of the Earth.
       if abs(lambda) > .pi { break }
       if change < tolerance {
         let (a, b) = coefficients(cos2Alpha)
@@ -300,7 +300,7 @@ extension Vincenty {
   }
 }
 
-/// A solver that uses Vincenty's formulas, or ``Geodesic`` if the iteration does not converge. It counts these
+/// A solver that uses Vincenty's formulas, or ``Geodesic`` if the iteration does not converge. The solver counts these
 /// fallbacks.
 package struct VincentyOrGeodesic: DistanceSolver {
   /// The names of the two methods, as they appear in results.
@@ -318,7 +318,7 @@ package struct VincentyOrGeodesic: DistanceSolver {
 
   package var modelName: String { vincenty.modelName }
 
-  /// - Parameter tolerance: the iteration stops when the angle changes by less than this (radians).
+  /// - Parameter tolerance: the iteration stops when the angle changes by less than this number of radians.
   package init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
     vincenty = Vincenty(ellipsoid: ellipsoid, tolerance: tolerance)
     geodesic = Geodesic(ellipsoid: ellipsoid)

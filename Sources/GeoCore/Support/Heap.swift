@@ -82,8 +82,7 @@ struct LargestFirst {
   /// Inserts a number if it is one of the `count` smallest numbers so far.
   ///
   /// - Parameter count: how many numbers to keep, at least 1. Pass the same count in every call.
-  /// - Returns: the largest number kept, or nil if there are fewer than `count` numbers or the largest cannot have
-  ///   changed.
+  /// - Returns: the largest number kept; nil if fewer than `count` numbers are kept, or if the number was not inserted.
   @inline(__always)
   mutating func insert(_ value: Double, keeping count: Int) -> Double? {
     if negated.count < count {

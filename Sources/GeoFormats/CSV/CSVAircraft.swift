@@ -13,9 +13,9 @@ enum CSVAircraft {
     fileprivate let alternatives: Set<String>
     /// The columns whose meaning or unit is not clear from their name.
     fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
-    /// The column that identifies the aircraft; nil if it has one of the usual names.
+    /// The column that identifies the aircraft; nil if this column has one of the usual names.
     fileprivate let identity: String?
-    /// A description of the units for the message to the user.
+    /// A description of the units, which the message to the user contains.
     let remark: String
   }
 
@@ -83,7 +83,7 @@ enum CSVAircraft {
     "call sign", "tail number", "alt baro", "alt geom", "onground", "on ground",
   ]
 
-  /// Returns the program that wrote a table with these columns; nil if it is not one of the known programs.
+  /// Returns the program that wrote a table with these columns; nil if the program is unknown.
   static func producer(of header: [String]) -> Producer? {
     let names = Set(header.map(words))
     return producers.first {
@@ -92,7 +92,7 @@ enum CSVAircraft {
     }
   }
 
-  /// Returns whether the table contains flights. An altitude without a unit may then be in feet or in meters.
+  /// Returns whether the table contains flights, where an altitude without a unit may be in feet or in meters.
   static func isOfFlights(_ header: [String]) -> Bool {
     let names = Set(header.map(words))
     // Older logs of ForeFlight, and logs of other programs, have columns for the attitude of the aircraft.
@@ -126,7 +126,7 @@ extension CSVAircraft.Producer {
     }
   }
 
-  /// Returns the column that identifies the aircraft; nil if it has one of the usual names.
+  /// Returns the column that identifies the aircraft; nil if this column has one of the usual names.
   func identity(in header: [String]) -> Int? {
     identity.flatMap { name in header.firstIndex { CSVAircraft.words($0) == name } }
   }

@@ -120,7 +120,7 @@ package struct CSVCursor {
 // MARK: Fields
 
 extension CSVCursor {
-  /// The number of fields in the current record; 0 if it has an unclosed quote.
+  /// The number of fields in the current record; 0 if the record has an unclosed quote.
   package var fieldCount: Int { fields.count }
 
   /// Returns the range of a field in the buffer, including its quotes.
@@ -168,7 +168,7 @@ extension CSVCursor {
     return String(decoding: unquoted, as: UTF8.self)
   }
 
-  /// Returns whether the text of a field means that its value is missing, such as an empty text, `NA`, `null` or `\N`.
+  /// Returns whether the text of a field means that its value is missing, as in an empty field, `NA`, `null` or `\N`.
   package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
 
   /// Returns the bytes in a range of the buffer, such as a record.
@@ -303,7 +303,8 @@ struct PlainRowReader {
       guard i < end else { return false }
       guard bytes[i] == .quote else { return true }
       if i == start { return skipQuoted(&i) }
-      // After leading spaces, a quote may open a field. In the middle of a field, it is an ordinary character.
+      // In the middle of a field, a quote is an ordinary character. After leading spaces, however, a quote may open a
+      // field, which only the general parser can read.
       guard bytes[start] != UInt8(ascii: " ") else { return false }
       i &+= 1
     }
@@ -463,7 +464,7 @@ extension CSVCursor {
 }
 
 extension CSVNumberTable {
-  /// The place for the next number of the first column, for ``PlainRowReader``.
+  /// The memory where ``PlainRowReader`` stores the next number of the first column.
   @inline(__always)
   var firstRows: UnsafeMutablePointer<Double> { values + leading + rowCount }
   @inline(__always)

@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// Divides CSV input into sections of complete records. The sections can then be read in any order.
+/// Divides CSV input into sections of complete records, which can be read in any order.
 ///
 /// The caller passes the input in order. In a section without quotes, every line break ends a record, so a fast search
 /// is sufficient for most input. The cutter stores no input bytes.
@@ -38,7 +38,7 @@ package struct CSVCutter {
     /// The caller may discard the bytes before the section immediately. The caller may discard the section after
     /// reading its records.
     case records(Range<Int>)
-    /// A record that exceeds the maximum length, with its number of text lines.
+    /// A record that exceeds the maximum length. `lineCount` is the number of its text lines.
     ///
     /// The caller may discard the bytes before index `to`. The cutter skips the rest of the record later.
     case tooLong(to: Int, lineCount: Int)
@@ -294,7 +294,7 @@ struct CSVScanner {
   enum End: Equatable {
     /// The record ends before this index, at a line break or at the end of the input.
     case at(Int)
-    /// A quoted field is not closed within the maximum length, or never. The line up to this index becomes one record.
+    /// A quoted field is never closed, or not within the maximum length. The line up to this index becomes one record.
     case unclosed(Int)
     /// The record exceeds the maximum length.
     case tooLong
@@ -358,7 +358,7 @@ struct CSVScanner {
     return isOver ? .tooLong : .unclosed(end)
   }
 
-  /// Returns the index of the quote that closes the field at `start`; nil if there is none before `end`.
+  /// Returns the index of the quote that closes the field at `start`; nil if no quote before `end` closes the field.
   private func closingQuote(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -390,7 +390,7 @@ enum CSVBytes {
   /// The number of bytes after the end of a range that must be readable, whatever their content.
   static let reach = 8
 
-  /// Returns the index of the first `byte` in `start..<end`; nil if there is none.
+  /// Returns the index of the first `byte` in `start..<end`; nil if the range contains no such byte.
   static func first(
     _ byte: UInt8, from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -400,7 +400,7 @@ enum CSVBytes {
     return UnsafeRawPointer(found) - UnsafeRawPointer(bytes)
   }
 
-  /// Returns the index of the first LF or CR in `start..<end`; nil if there is none.
+  /// Returns the index of the first LF or CR in `start..<end`; nil if the range contains neither.
   static func firstLineEnd(
     from start: Int, to end: Int, in bytes: UnsafePointer<UInt8>
   ) -> Int? {
@@ -447,8 +447,8 @@ enum CSVBytes {
     return count
   }
 
-  /// Returns the index of the first byte in `start..<end` that equals one of four bytes; `end` if there is none.
-  /// Examines eight bytes at a time.
+  /// Returns the index of the first byte in `start..<end` that equals one of four bytes; `end` if there is no such
+  /// byte. Examines eight bytes at a time.
   @inline(__always)
   static func first(
     _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, from start: Int, to end: Int,

@@ -10,7 +10,7 @@ import GeoTracks
 package enum CSVDatum {
   /// How the text in a column is interpreted.
   package enum Column: Sendable {
-    /// The column contains only reference systems. Every text other than WGS 84 is rejected.
+    /// The column contains only reference systems. Any value other than WGS 84 is rejected.
     case reference
     /// The column may contain something else. Only known names of other datums are rejected.
     case possible
@@ -67,7 +67,7 @@ package enum CSVDatum {
       || ["4269", "epsg4269", "4258", "epsg4258"].contains(key)
   }
 
-  /// Returns only the letters and digits of a text, in lowercase.
+  /// Returns only the letters and digits of the text, in lowercase.
   private static func key(_ text: String) -> String {
     String(text.lowercased().filter { $0.isLetter || $0.isNumber })
   }

@@ -1,15 +1,15 @@
 import GeoCore
 import GeoTracks
 
-/// Finds the column that identifies several vehicles in a table with times, if the name of the column does not show
-/// this.
+/// Finds the column that identifies the vehicles in a table with times, if the column names do not show which column
+/// this is.
 ///
 /// The rows of such vehicles alternate, so a single track would jump between them. A column identifies vehicles if the
 /// first rows of the table meet these conditions:
 ///
-/// - The column contains texts that repeat, and rows with different texts alternate.
-/// - Between consecutive rows with different texts, the speed is usually above ``speed``.
-/// - Between a row and the next row with the same text, the speed is never above ``speed``.
+/// - The column contains values that repeat, and rows with different values alternate.
+/// - Between consecutive rows with different values, the speed is usually above ``speed``.
+/// - Between a row and the next row with the same value, the speed is never above ``speed``.
 struct CSVInterleaving {
   /// The number of rows to examine.
   static let rowLimit = 64
@@ -23,7 +23,7 @@ struct CSVInterleaving {
 
   private let columns: [Int]
   private var rows: [Row] = []
-  // The texts of each column, by row. The element of a column that contains a number or an empty field is nil.
+  // The values of each column, by row; nil for a column that contains a number or an empty field.
   private var texts: [[String]?]
 
   /// - Returns: nil if the table has no times, or if a column name already shows how to separate the rows.
@@ -42,7 +42,7 @@ struct CSVInterleaving {
   /// True if further rows cannot change the result.
   var isOver: Bool { rows.count >= Self.rowLimit || texts.allSatisfy { $0 == nil } }
 
-  /// Examines a row. Ignores a row without a position or a time.
+  /// Adds a row to the examined rows. Ignores a row without a position or a time.
   ///
   /// - Parameter text: returns the text of the field with this column index.
   mutating func process(_ location: Location?, _ text: (Int) -> String) {
@@ -58,7 +58,7 @@ struct CSVInterleaving {
     }
   }
 
-  /// The first column that identifies vehicles, and the number of different texts in this column. Nil if there is no
+  /// The first column that identifies vehicles, and the number of different values in this column. Nil if there is no
   /// such column.
   var column: (column: Int, count: Int)? {
     for (index, values) in texts.enumerated() {
@@ -82,7 +82,7 @@ struct CSVInterleaving {
         return false
       }
     }
-    // If the text changes less often, the rows are sorted by vehicle instead of alternating.
+    // If the value changes less often, the rows are sorted by vehicle instead of alternating.
     return changes >= 2 * count && 2 * jumps > changes
   }
 
@@ -97,7 +97,7 @@ struct CSVInterleaving {
 ///
 /// A new track begins where the value of the track column changes. If the values alternate (`A, B, A, B`), each row
 /// would become a track. The first rows decide whether the values alternate. At least three changes must return to an
-/// earlier value, and at least one row in four must be such a change. The values then become devices, and
+/// earlier value, and at least one row in four must be such a change. In that case, the values become devices, and
 /// `ReceiverSplitter` creates one track per device.
 struct CSVInterleavedTracks: Sendable {
   /// The maximum number of rows held before the decision.
@@ -116,7 +116,7 @@ struct CSVInterleavedTracks: Sendable {
   private var returnCount = 0
   private var hasBegun = false
 
-  /// Processes the events of further rows.
+  /// Processes the events of further rows. Holds these events until the decision, and emits them afterwards.
   mutating func process(_ events: [LocationEvent], into output: inout [LocationEvent]) {
     for event in events { count(event) }
     switch state {
@@ -128,7 +128,7 @@ struct CSVInterleavedTracks: Sendable {
     }
   }
 
-  /// Decides whether the held rows alternate, and emits them.
+  /// Decides whether the tracks of the held rows alternate, and emits the held events.
   mutating func settle(into output: inout [LocationEvent]) {
     guard state == .open else { return }
     let isInterleaved = returnCount >= 3 && returnCount * 4 >= rowCount
@@ -138,7 +138,7 @@ struct CSVInterleavedTracks: Sendable {
     if isInterleaved { separate(events, into: &output) } else { output += events }
   }
 
-  /// The message about tracks that begin to alternate only after the first rows; nil if there are none.
+  /// The message about tracks that begin to alternate only after the first rows; nil if there are no such tracks.
   func remark(_ column: String) -> String? {
     guard state == .separate, returnCount >= 3, returnCount * 8 >= rowCount else { return nil }
     let name = QuotedText.quote(column)

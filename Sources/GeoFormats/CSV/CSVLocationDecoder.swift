@@ -38,9 +38,9 @@ package import GeoTracks
 /// - If a row has no readable coordinate, it is skipped.
 /// - If a row has another unreadable value, it is emitted without this value.
 /// - If a row has fewer fields than columns, the missing fields are empty.
-/// - If a row has more nonempty fields than columns, the last column determines the result. With text in this column,
-///   the row is read, because text may contain commas. With numbers in this column, the row is skipped, because one of
-///   its commas may be a decimal comma.
+/// - If a row has more nonempty fields than columns, the last column determines the result. If this column contains
+///   text, the row is read, because text may contain commas. If this column contains numbers, the row is skipped,
+///   because one of the commas may be a decimal comma.
 ///
 /// If the columns are ambiguous, the decoder reads no rows, and ``failure`` contains the reason.
 ///
@@ -150,8 +150,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the first rows, which are held. The meaning of a column may still be unknown; the held rows then determine
-  /// it.
+  /// Emits the first rows, which are held. If the meaning of a column is still unknown, the held rows determine this
+  /// meaning.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)
@@ -309,10 +309,10 @@ package struct CSVLocationDecoder: LocationDecoder {
   // Whether an earlier row had fewer fields than columns. If so, a short last row is not reported as truncated.
   private var hasShortRows = false
 
-  /// The name of the column with which ``TrackWriter`` marks a simplified track.
+  /// The name of the column that ``TrackWriter`` adds to mark a simplified track.
   static let thinnedName = "thinned"
 
-  /// Finds the columns by the first nonempty record.
+  /// Determines the columns from the first nonempty record.
   private mutating func readHeader(_ cursor: inout CSVCursor, into events: inout [LocationEvent]) {
     while let record = cursor.next() {
       guard cursor.fieldCount > 1 || !cursor.text(0).isEmpty || record.isUnclosed else { continue }
@@ -525,13 +525,13 @@ package struct CSVLocationDecoder: LocationDecoder {
 ///
 /// A column is specified by its name, ignoring case, or by its number, counted from 1.
 public struct CSVLocationOptions: Sendable, Hashable {
-  /// The ASCII byte that separates fields. If nil, the decoder chooses comma, semicolon or tab by the header.
+  /// The ASCII byte that separates fields. If nil, the decoder chooses comma, semicolon or tab according to the header.
   public var separator: UInt8?
 
-  /// The column with the latitude. If it is set, ``longitude`` must also be set.
+  /// The column with the latitude. If this property is set, ``longitude`` must also be set.
   public var latitude: String?
 
-  /// The column with the longitude. If it is set, ``latitude`` must also be set.
+  /// The column with the longitude. If this property is set, ``latitude`` must also be set.
   public var longitude: String?
 
   /// The column with the date and time, in ISO 8601 or as a number since 1970.
@@ -571,6 +571,6 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// This property has no effect if ``keepsAttributes`` is true.
   package var keepsMeasures = false
 
-  /// Creates options with which the decoder infers all settings.
+  /// Creates options that let the decoder infer all settings.
   public init() {}
 }

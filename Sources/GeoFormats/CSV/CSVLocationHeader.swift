@@ -6,7 +6,7 @@ enum CSVLocationHeader {
   /// The meaning of a column and the unit of its numbers.
   struct Meaning {
     var field: CSVLocationField
-    /// The unit in the column name; nil if the name has none.
+    /// The unit in the column name; nil if the name contains no unit.
     var unit: CSVUnit?
     /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
     var unknownUnit: String?
@@ -14,7 +14,7 @@ enum CSVLocationHeader {
     var isLocal = false
   }
 
-  /// Returns the meaning of a column name; nil if it is unknown. ``CoordinateColumns`` finds the columns with
+  /// Returns the meaning of a column name; nil if the meaning is unknown. ``CoordinateColumns`` finds the columns with
   /// coordinates.
   ///
   /// Every word of the name must be known. Therefore `can_speed` is not a speed, and `elapsed time` is not a time.
@@ -314,7 +314,7 @@ package struct ColumnMeaning: Sendable, Hashable {
   /// The quantity, such as `latitude`, `longitude`, `distance` or `course`. The quantity `coordinate` means that one
   /// field contains both latitude and longitude.
   package let quantity: String
-  /// The unit in the name; nil if the name has none and the default unit is used.
+  /// The unit in the name; nil if the name contains no unit, so that the default unit is used.
   package let unit: String?
   /// The words that identify one of several points in a row, such as `from` or `2`. Columns with the same words
   /// describe the same point.
@@ -370,7 +370,7 @@ enum CSVLocationField: Sendable, Hashable {
   case patternTime
   /// The time in seconds since the start of the recording.
   case elapsed
-  /// The milliseconds that are missing in the time of another column.
+  /// The milliseconds to add to the whole-second time in another column.
   case millisecond
   /// The UTC offset or time zone of the local times in another column.
   case utcOffset
@@ -406,7 +406,7 @@ enum CSVLocationField: Sendable, Hashable {
   case datum
   /// The value of a sensor other than the receiver, which becomes an attribute.
   case sensor
-  /// A text that becomes an attribute without conversion.
+  /// Text that becomes an attribute without conversion.
   case attribute
 
   /// The physical quantity, which determines the possible units; nil for a field without a unit.
@@ -581,7 +581,7 @@ struct SensorName {
   /// does not describe the values.
   let name: String
   let kind: CSVUnit.Kind
-  /// The unit in the column name; nil if the name has none.
+  /// The unit in the column name; nil if the name contains no unit.
   private(set) var unit: CSVUnit?
   /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
   private(set) var unknownUnit: String?

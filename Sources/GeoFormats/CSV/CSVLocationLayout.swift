@@ -402,7 +402,7 @@ struct CSVLocationLayout: Sendable {
     settleOffset(keepsAttributes: options.keepsAttributes)
   }
 
-  /// Reports that several columns contain the same quantity, and which of them is read.
+  /// Reports that several columns contain the same quantity, and which column is read.
   private mutating func remarkChoice(
     of field: CSVLocationField, _ quantity: String, _ choices: [CSVLocationField: [Int]],
     _ header: [String]
@@ -451,7 +451,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Stops using the UTC offset column if the name of the time column states that the times are in UTC.
   ///
-  /// Otherwise, each row decides: the column is not used for a time that is a number or that contains its own offset.
+  /// Otherwise, the decision is made for each row: the column is ignored for a time that is a number or that contains
+  /// its own offset.
   private mutating func settleOffset(keepsAttributes: Bool) {
     guard !hasLocalTimes, let offset = steps.firstIndex(where: { $0.field == .utcOffset }) else {
       return
@@ -494,8 +495,9 @@ struct CSVLocationLayout: Sendable {
 
   /// Resolves conflicts between columns that identify devices and columns that identify tracks.
   ///
-  /// If a table has both, each track of each device becomes a separate track. A column named `device` is then only the
-  /// name of the receiver, and a column named `id` is only a row number unless it certainly identifies devices.
+  /// If a table has both, each track of each device becomes a separate track. In that case, a column named `device`
+  /// contains only the name of the receiver. A column named `id` contains only row numbers unless this column certainly
+  /// identifies devices.
   private mutating func settleIdentity(_ header: [String]) {
     guard let identity,
       let track = steps.firstIndex(where: { $0.field == .track || $0.field == .trackName })
@@ -583,7 +585,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Sets the units of the columns from a row of units.
   ///
-  /// - Returns: false if the record is not a row of units. The columns then stay unchanged.
+  /// - Returns: false if the record is not a row of units. In that case, the columns stay unchanged.
   @discardableResult
   mutating func takeUnits(_ fields: [String]) -> Bool {
     guard Self.areUnits(fields, for: steps) else { return false }
@@ -615,8 +617,8 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Combines a date column with a time-of-day column. If the table has only one of these, it contains both date and
-  /// time.
+  /// Combines a date column with a time-of-day column. If the table has only one of these columns, that column contains
+  /// both date and time.
   private static func pairTimes(_ steps: inout [CSVLocationStep]) {
     let hasTime = steps.contains { $0.field == .time }
     let date = steps.firstIndex { $0.field == .date }

@@ -77,7 +77,7 @@ struct CSVLocationRecord {
           continue
         }
         guard let value = CSVLocationText.number(text) else {
-          // In a column named `track`, a text may be the name of a track instead of an angle. Keep such a text as an
+          // In a column named `track`, text may be the name of a track instead of an angle. Keep such text as an
           // attribute.
           if step.field == .trackAngle {
             location.attributes.append(Location.Attribute(step.name, text))
@@ -113,7 +113,7 @@ struct CSVLocationRecord {
     self.location = location
   }
 
-  /// Returns the decimal mark in the coordinate; nil if the coordinate has none.
+  /// Returns the decimal mark in the coordinate; nil if the coordinate has no decimal mark.
   private func decimalMark(_ cursor: CSVCursor, _ layout: CSVLocationLayout) -> UInt8? {
     for step in layout.steps where [.latitude, .longitude].contains(step.field) {
       let text = cursor.text(step.column).utf8
@@ -137,7 +137,7 @@ struct CSVLocationRecord {
     faults.append((.unreadable, fault))
   }
 
-  /// Converts the location's local time to UTC, by the time zone or UTC offset in another column.
+  /// Converts the location's local time to UTC, using the time zone or UTC offset in another column.
   private mutating func apply(
     _ zone: (text: String, name: String), _ zones: CSVTimeZones, to location: inout Location
   ) {
@@ -495,7 +495,7 @@ struct CSVLocationRows {
   /// Reads the row at `position`, and moves `position` after its line break.
   ///
   /// - Parameter device: the device of the previous row. The string is reused if both rows have the same device.
-  /// - Returns: false if the row needs the slower general parser. The content of `location` is then undefined.
+  /// - Returns: false if the row needs the slower general parser. In that case, the content of `location` is undefined.
   @inline(__always)
   func read(
     _ steps: UnsafeBufferPointer<CSVLocationStep>, at position: inout Int,

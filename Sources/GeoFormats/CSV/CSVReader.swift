@@ -169,7 +169,8 @@ package struct CSVRecord: Sendable, Hashable {
   /// The number of the text line where the record begins, counted from 1.
   package var line: Int
 
-  /// Whether a quoted field that begins on this line is never closed. The whole line is then one record without fields.
+  /// Whether a quoted field that begins on this line is never closed. In that case, the whole line is one record
+  /// without fields.
   package var isUnclosed: Bool
 
   /// Whether the record has no bytes.

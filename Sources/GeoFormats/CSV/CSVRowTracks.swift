@@ -10,8 +10,8 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the table has a column with times.
   package let hasTimes: Bool
-  /// True if the name of the identity column is not sufficient to show that it identifies devices or vehicles. The
-  /// column then separates tracks only if its values repeat.
+  /// True if the name of the identity column is not sufficient to show that it identifies devices or vehicles. In that
+  /// case, the column separates tracks only if its values repeat.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined to find a repeated value.
@@ -64,12 +64,12 @@ package struct CSVRowTracks: Sendable {
     }
   }
 
-  /// Returns the values of the columns ``names`` in a text that ``track(of:)`` returned.
+  /// Returns the values of the columns ``names`` in a string that ``track(of:)`` returned.
   package static func fields(ofTrack text: String) -> [String] {
     text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Returns a text that is the same for all rows of a track, and different for other tracks.
+  /// Returns a string that is the same for all rows of a track, and different for other tracks.
   package func track(of cursor: borrowing CSVCursor) -> String {
     guard columns.count != 1 else { return cursor.text(columns[0]) }
     return columns.map { cursor.text($0) }.joined(separator: "\u{1F}")
@@ -144,7 +144,7 @@ package struct CSVRowTracks: Sendable {
     return memcmp(a, b, count) <= 0
   }
 
-  /// Decides by the first rows whether the identity column separates tracks.
+  /// Decides, based on the first rows, whether the identity column separates tracks.
   ///
   /// - Parameters:
   ///   - distinct: the number of different values in these rows.
@@ -183,7 +183,7 @@ struct CSVRowGroups: Sendable {
     /// The values of the columns that may separate lines. After the decision, only the value of the chosen column is
     /// left.
     var texts: [String]
-    /// The number by which the rows of a line are sorted; NaN if the row has none.
+    /// The number by which the rows of a line are sorted; NaN if the row has no such number.
     var order: Double
 
     /// The memory that the row needs, in units of 512 bytes.
@@ -451,7 +451,7 @@ struct CSVJumps: Sendable {
   private var count = 0
   private var longest = 0.0
 
-  /// Examines the steps between consecutive locations, and counts the unusually long ones.
+  /// Counts the unusually long steps between consecutive locations.
   mutating func watch(_ events: ArraySlice<LocationEvent>) {
     for index in events.indices {
       switch events[index] {
@@ -492,7 +492,7 @@ struct CSVJumps: Sendable {
     longest = max(longest, length)
   }
 
-  /// Returns the message about unusually long steps; nil if there are none.
+  /// Returns the message about unusually long steps; nil if there are no such steps.
   mutating func remark() -> String? {
     if usual == nil, first.count >= 4 { settle() }
     guard count > 0 else { return nil }

@@ -388,7 +388,7 @@ package struct CSVTimePattern: Sendable {
     else { return nil }
   }
 
-  /// Parses a time. The date and the time of day may be in separate texts.
+  /// Parses a time. The date and the time of day may be in separate strings.
   func read(_ date: String, _ clock: String?) -> ZonedTimestamp? {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }

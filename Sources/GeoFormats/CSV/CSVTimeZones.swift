@@ -2,9 +2,9 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// Finds the UTC offset of local times in a table, by a column with UTC offsets or time zones.
+/// Finds the UTC offset of local times in a table that has a column with UTC offsets or time zones.
 ///
-/// Time zones are read from the IANA database in `/usr/share/zoneinfo`, each of them once.
+/// Time zones are read from the IANA database in `/usr/share/zoneinfo`. Each time zone is read only once.
 final class CSVTimeZones: Sendable {
   private let zones = Guarded<[String: LocalZone?]>([:])
 

@@ -216,7 +216,7 @@ struct CSVTrackColumns: Sendable {
   private let attributes: [(name: String, column: String)]
   private let extraNames: Set<String>
   private let missing: [Column]
-  // The first track or segment. Without identifying columns, the table contains no other.
+  // The first track or segment. Without identifying columns, the table contains no other track or segment.
   private var onlyPart: Part?
   private let tellsParts: Bool
 
@@ -401,7 +401,7 @@ struct CSVTrackColumns: Sendable {
 }
 
 enum CSVField {
-  /// Appends a text, in quotes if necessary (RFC 4180, section 2).
+  /// Appends text, in quotes if necessary (RFC 4180, section 2).
   static func append(_ text: String, to bytes: inout [UInt8]) {
     guard
       text.utf8.contains(where: isSpecial) || text.utf8.first.map({ $0 <= 0x20 }) ?? false

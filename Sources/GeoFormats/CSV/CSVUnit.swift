@@ -59,7 +59,7 @@ package struct CSVUnit: Hashable, Sendable {
     }
   }
 
-  /// Returns the names of all units of a quantity, for messages.
+  /// Returns the names of all units of a quantity, separated by commas, for use in an error message.
   static func symbols(of kind: Kind) -> String {
     let names = units.filter { $0.0.kind == kind }.map(\.0.name)
     return names.joined(separator: ", ")
@@ -222,7 +222,7 @@ package struct CSVUnit: Hashable, Sendable {
 }
 
 extension CSVUnit {
-  /// Converts a number in this unit, with a single rounding.
+  /// Converts a number from this unit to the unit of ``factor``, with a single rounding. The offset is not added.
   package func scaled(_ value: Double) -> Double { Self.scaled(value, by: factor) }
 
   /// Multiplies a number by the factor of its unit, with a single rounding.
@@ -236,8 +236,8 @@ extension CSVUnit {
 /// The track is divided into sections whose ends are at least 20 m apart. For each section, the speeds are integrated
 /// by the trapezoidal rule, as if they were in m/s. The resulting distance is divided by the real distance. The median
 /// quotient is 1 for speeds in m/s, 1.94 for knots, 2.24 for miles per hour, and 3.6 for kilometers per hour. The
-/// inferred unit is the one whose quotient is nearest to the median. If both differ by a factor of more than 1.25, no
-/// unit is inferred.
+/// inferred unit is the one whose quotient is nearest to the median. If the two quotients differ by a factor of more
+/// than 1.25, no unit is inferred.
 struct CSVSpeedUnit: Sendable {
   /// The median of the quotients, and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {
@@ -248,7 +248,7 @@ struct CSVSpeedUnit: Sendable {
   /// True if enough sections have been examined.
   var isSure: Bool { quotients.count >= Self.enough }
 
-  /// Returns the unit whose quotient is nearest; nil if it differs too much.
+  /// Returns the unit whose quotient is nearest; nil if even this quotient differs too much.
   static func unit(of quotient: Double) -> CSVUnit? {
     let units: [CSVUnit] = [.metersPerSecond, .knots, .milesPerHour, .kilometersPerHour]
     func ratio(_ unit: CSVUnit) -> Double {
@@ -275,7 +275,7 @@ struct CSVSpeedUnit: Sendable {
   private var stretches: [String?: Stretch] = [:]
   private var quotients: [Double] = []
 
-  /// Examines the location of the next row.
+  /// Adds the location of the next row to the current section, and computes the quotient of a complete section.
   mutating func process(_ location: Location) {
     guard let time = location.timestamp, let speed = location.speed else { return }
     guard var stretch = stretches[location.device], let before = stretch.last.timestamp,

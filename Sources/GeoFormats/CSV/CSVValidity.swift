@@ -5,7 +5,8 @@
 /// - `valid` (Traccar and others), and `VALID` (Qstarz, with the text `NO FIX`).
 /// - `fix`, `fix_type` and `fix_quality`, which contain 0 or `none` without a fix.
 /// - `visible`, `manually-marked-outlier` and `algorithm-marked-outlier` (Movebank).
-/// - `status` with the letters of NMEA 0183: A is valid, V is invalid. Other texts in this column have another meaning.
+/// - `status` with the letters of NMEA 0183: A is valid, V is invalid. Other values in this column have another
+///   meaning.
 enum CSVValidity {
   /// Returns ``CSVLocationField/validity``, ``CSVLocationField/receiverStatus`` or ``CSVLocationField/outlier`` for the
   /// name of such a column; nil for any other name.
@@ -72,7 +73,7 @@ package struct CSVValidityColumns: Sendable {
   /// True if the table has no such column.
   package var isEmpty: Bool { columns.isEmpty }
 
-  /// Returns the reason why the position of the current record is invalid; nil if it is valid.
+  /// Returns the reason why the position of the current record is invalid; nil if the position is valid.
   package func refusal(of cursor: borrowing CSVCursor) -> String? {
     for (column, name, field) in columns {
       let text = cursor.text(column)
@@ -81,7 +82,8 @@ package struct CSVValidityColumns: Sendable {
     return nil
   }
 
-  /// Returns true if the position of a record is certainly valid. If false, the result of ``refusal(of:)`` is decisive.
+  /// Returns true if the position of a record is certainly valid. If the result is false, only the slower
+  /// ``refusal(of:)`` shows whether the position is valid.
   ///
   /// The function is fast, because it only compares bytes: `1`, `true`, `A` and empty fields are valid.
   package func isSurelyValid(

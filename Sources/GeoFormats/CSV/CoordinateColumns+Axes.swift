@@ -192,7 +192,7 @@ package struct AxisName {
     "geocentric", "geomagnetic", "magnetic", "galactic", "ecliptic", "mil", "mils",
   ]
 
-  /// Returns whether a text may be joined with `lat`, `lon`, `lng` or `long` in a name.
+  /// Returns whether `rest` may be joined with `lat`, `lon`, `lng` or `long` in a name.
   ///
   /// For example, `fromlat` and `latdir` are accepted, and `belong`, `furlong` and `latency` are not.
   private static func isRunTogether(_ rest: String, isPrefix: Bool, next: String) -> Bool {

@@ -9,14 +9,14 @@ package enum CoordinateColumns {
   package struct Point: Sendable, Hashable {
     package var latitude: Int
     package var longitude: Int
-    /// The columns with the hemisphere letters; nil if the table has none.
+    /// The columns with the hemisphere letters; nil if the table has no such columns.
     package var latitudeHemisphere: Int?
     package var longitudeHemisphere: Int?
     /// The units of the latitude and the longitude; nil for degrees.
     package var latitudeUnit: CSVUnit?
     package var longitudeUnit: CSVUnit?
-    /// The columns in which one field contains both latitude and longitude, or several fields together do; nil for
-    /// separate columns. If not nil, ``latitude`` and ``longitude`` are the first of these columns.
+    /// The columns that contain latitude and longitude together, in one field or in several fields; nil if latitude and
+    /// longitude have separate columns. If not nil, ``latitude`` and ``longitude`` are the first of these columns.
     package var whole: WholeCoordinate?
 
     package init(latitude: Int, longitude: Int) {
@@ -81,7 +81,7 @@ package enum CoordinateColumns {
     return (firsts[0].point, seconds[0].point)
   }
 
-  /// Throws an error if one of two points has unknown words and the other has none: `lat,lon,lat_foo,lon_foo`.
+  /// Throws an error if exactly one of two points has unknown words, as in `lat,lon,lat_foo,lon_foo`.
   ///
   /// Columns with unknown words probably contain an error, a limit or a count instead of another point.
   private static func checkSecond(
@@ -274,7 +274,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
   /// Too few column names mean latitude, longitude or another required quantity.
   case notFound([String])
 
-  /// Several columns match, and none of them is preferred.
+  /// Several columns match, and no rule prefers one of them.
   case ambiguous([String])
 
   /// A column contains only one component of an angle, such as its minutes.
@@ -382,7 +382,8 @@ extension CoordinateColumns {
     return axis.unit
   }
 
-  /// Returns the first column that contains the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is none.
+  /// Returns the first column that contains the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is no
+  /// such column.
   ///
   /// There is an exception: in a table with a column `lat_max` and no column of degrees, `lat_min` is the lowest
   /// latitude.

@@ -20,7 +20,7 @@ struct HeaderDetection: Sendable {
 
   /// The maximum length in bytes of a comment that may be the header.
   private static let headerLimit = 4096
-  /// The number of bytes after the first unknown line in which a header is searched.
+  /// The number of bytes after the first unknown line that are searched for a header.
   static let searchLimit = 1 << 14
   // The number of bytes that must be available before the next search. A search after each new byte would need
   // quadratic time.

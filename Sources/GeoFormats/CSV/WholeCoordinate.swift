@@ -55,7 +55,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
-  /// Parses the texts of the columns and converts the coordinate to WGS 84.
+  /// Parses the fields of the columns and converts the coordinate to WGS 84.
   package func coordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
     switch kind {
     case .text: return try Self.coordinate(texts.joined(separator: " "))

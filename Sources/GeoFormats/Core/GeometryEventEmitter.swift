@@ -8,7 +8,7 @@ struct GeometryEventEmitter: Sendable {
   private var part = Part.none
   private var next: LocationEvent.Part?
 
-  /// An emitter for formats in which each text line is a track.
+  /// An emitter for formats where each line of text is a track.
   static let ofLine: GeometryEventEmitter = {
     var places = GeometryEventEmitter()
     places.beginLine(continues: false)

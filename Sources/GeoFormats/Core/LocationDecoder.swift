@@ -110,7 +110,7 @@ public struct DecodingOptions: Sendable {
 
   /// How long a live receiver may repeat the same time before the decoder assumes that its clock has stopped.
   ///
-  /// The decoder then replaces the times of the positions by their times of arrival.
+  /// After this time, the decoder replaces the times of the positions by their times of arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
   /// Returns the diagnostic for a receiver whose clock has stopped.
@@ -151,7 +151,7 @@ public enum LocationFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case nmea
   /// JSON objects as sent by gpsd, one per line.
   case gpsd
-  /// GeoJSON as a single document, as a text sequence, or with one object per line.
+  /// GeoJSON as a single document, as a JSON text sequence, or with one object per line.
   case geojson
   /// Tables whose fields are separated by commas, semicolons, tabs or vertical bars.
   case csv

@@ -1,8 +1,8 @@
 import GeoCore
 import GeoTracks
 
-/// Counts unreadable values by name, with the first such value of each name. The decoder emits the records without
-/// these values.
+/// Counts unreadable values by name, and keeps the first one for each name. The decoder emits the records without these
+/// values.
 struct UnreadValues: Sendable {
   private struct Kind: Sendable {
     var name: String
@@ -94,7 +94,7 @@ struct UnplacedRecords: Sendable {
     }
   }
 
-  /// The diagnostic about all records without a position; nil if every record has one.
+  /// The diagnostic about all records without a position; nil if every record has a position.
   var skipped: Diagnostic? {
     guard let first else { return nil }
     let what =
@@ -142,7 +142,7 @@ struct UnplacedReports: Sendable {
   }
 }
 
-/// Formats text from the input for messages.
+/// Shortens and escapes text from the input, so that messages can quote it.
 enum QuotedText {
   /// The maximum number of bytes shown.
   static let limit = 60

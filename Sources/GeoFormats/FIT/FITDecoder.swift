@@ -259,7 +259,7 @@ struct FITHeader {
   let size: Int
   /// The size of all messages in bytes; 0 if the device lost power before it wrote the size.
   let dataSize: Int
-  /// True if the header's checksum is correct, or if the header has none.
+  /// True if the header's checksum is correct, or if the header has no checksum.
   let isChecked: Bool
 
   /// The minimum size of a header in bytes, without a checksum.
@@ -271,7 +271,7 @@ struct FITHeader {
 
   /// Reads the header at the beginning of `bytes`.
   ///
-  /// - Parameter isComplete: True if no more input follows. An incomplete header then counts as `none`.
+  /// - Parameter isComplete: True if no more input follows. In that case, an incomplete header counts as `none`.
   static func read(_ bytes: UnsafeRawBufferPointer, isComplete: Bool) -> Reading {
     guard let first = bytes.first else { return .needsMore }
     let size = Int(first)

@@ -5,7 +5,8 @@ import GeoTracks
 struct FITMessages {
   private var definitions = [FITDefinition?](repeating: nil, count: 16)
   private var developers = FITDeveloperFields()
-  // The time of the latest message. A compressed time contains only the low bits of this or a later time.
+  // The time of the latest message. A compressed time contains only the low bits of a time that is equal to or later
+  // than this time.
   private var clock: FITTime?
   private var distance = FITCompressedDistance()
   private var recording = FITRecording()
@@ -224,7 +225,7 @@ struct FITTime: Hashable {
   /// The seconds from 1970-01-01 to 1989-12-31, both at midnight UTC.
   static let epoch: Int64 = 631_065_600
 
-  /// The time as a timestamp; nil if it counts from power-on.
+  /// The time as a timestamp; nil if the seconds count from power-on.
   var timestamp: Timestamp? {
     seconds < Self.firstDate ? nil : Timestamp(seconds: Self.epoch + Int64(seconds))
   }
@@ -249,7 +250,7 @@ final class FITDefinition: Sendable {
   let fields: [Field]
   /// The developer fields, including fields that the file has not described yet.
   let developerFields: [DeveloperField]
-  /// The location of the timestamp field; nil if the message has none.
+  /// The location of the timestamp field; nil if the message has no such field.
   let timestamp: FITSlot?
   /// The plan for reading a record; nil if the message is not a record.
   let record: FITRecordPlan?
@@ -336,7 +337,7 @@ enum FITBaseType: UInt8 {
   case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
   case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
 
-  /// Returns nil if the protocol does not define the number. The reader then skips the field.
+  /// Returns nil if the protocol does not define the number. In that case, the reader skips the field.
   init?(code: UInt8) { self.init(rawValue: code & 0x1F) }
 
   var size: Int {

@@ -146,8 +146,8 @@ struct FITRecordValues {
     attributes.append(Location.Attribute("distance", FITScale.text(distance &* 625, places: 4)))
   }
 
-  /// Adds the percentage of the power that one leg contributes. The highest bit means the right leg; without it, the
-  /// leg is unknown.
+  /// Adds the percentage of the power that one leg contributes. If the highest bit is set, the percentage is for the
+  /// right leg. Otherwise, the leg is unknown.
   private mutating func takeBalance(_ value: FITValue) {
     guard case .integer(let bits) = value, 0...0xFF ~= bits else { return }
     let name = bits & 0x80 != 0 ? "right_balance_percent" : "balance_percent"
@@ -301,7 +301,7 @@ struct FITSlot: Hashable {
     (self.offset, self.count, self.type, self.isBigEndian) = (offset, count, type, isBigEndian)
   }
 
-  /// Returns the first number in the field; nil if it is invalid or not a number.
+  /// Returns the first number in the field; nil if the number is invalid or the field contains no numbers.
   @inline(__always)
   func value(in message: UnsafeRawBufferPointer) -> FITValue? { value(in: message, at: offset) }
 
@@ -394,7 +394,8 @@ struct FITScale: Hashable {
     return Self.text(units, places: places)
   }
 
-  // Precomputed texts of 0 to 1023. Most heart rates, cadences, powers and temperatures are in this range.
+  // The numbers 0 to 1023 as precomputed strings. Most heart rates, cadences, powers and temperatures are in this
+  // range.
   private static let small = (0..<1024).map { String($0) }
 
   /// Returns `units` / 10^`places` as text, without trailing zeros after the decimal point.

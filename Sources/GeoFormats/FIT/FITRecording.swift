@@ -23,7 +23,7 @@ struct FITRecording {
   private var hasTrack = false
   private var endsTrack = false
   private var isPaused = false
-  // The time when the timer stopped, and the positions recorded since then.
+  // The time when the timer stopped, and the positions recorded since this time.
   private var pause: Timestamp?
   private var paused: [Location] = []
   private var pausedCount = 0
@@ -44,7 +44,7 @@ struct FITRecording {
 
   // MARK: Records
 
-  /// Emits a position, or holds it while the timer is stopped.
+  /// Emits a position, or holds the position while the timer is stopped.
   mutating func process(_ location: inout Location, into events: inout [LocationEvent]) {
     if isPaused, let pause, let time = location.timestamp, time > pause {
       paused.append(location)
@@ -101,7 +101,7 @@ struct FITRecording {
 
   // MARK: Other messages
 
-  /// Processes a data message that is not a record.
+  /// Processes a data message other than a record, such as a lap, a timer event or a course point.
   mutating func process(_ message: FITMessage, into events: inout [LocationEvent]) {
     switch message.definition.message {
     case FITMessage.fileID: details.takeFileID(message)
@@ -211,7 +211,7 @@ extension Lap {
     return time >= start
   }
 
-  /// Returns true if the lap ends at most 10 seconds before `time`. The lap then includes the latest records.
+  /// Returns true if the lap ends at most 10 seconds before `time`. Such a lap includes the latest records.
   fileprivate func isUp(to time: Timestamp?) -> Bool {
     guard let end, let time else { return true }
     return end.seconds(since: time) >= -10
@@ -240,7 +240,7 @@ struct FITMetadata {
     return values.isEmpty ? nil : Metadata(.file, values)
   }
 
-  /// Adds a metadata value unless its name already has one. Devices repeat their messages.
+  /// Adds a metadata value unless its name already has a value, because devices repeat their messages.
   private mutating func add(_ name: String, _ value: String?) {
     guard let value, given.insert(name).inserted else { return }
     values.append(Location.Attribute(name, value))

@@ -12,8 +12,8 @@ package import GeoTracks
 /// - **Live input** (``begin(with:)``). The decoder emits a 3D position immediately, and skips further reports with the
 ///   same device and time (`Diagnostic.Reason.duplicate`). The decoder holds a 2D position until the next epoch begins,
 ///   or until a 3D position with the same time replaces it. If a receiver repeats the same time for 5 s, the decoder
-///   assumes that the receiver's clock has stopped. Each further report then becomes a position with the time of
-///   arrival.
+///   assumes that the receiver's clock has stopped. From this moment on, each report becomes a position with the time
+///   of arrival.
 /// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
 ///   reports.
 /// - An error reported by gpsd becomes a diagnostic (`Diagnostic.Reason.invalid`).
@@ -72,8 +72,8 @@ package struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   package mutating func settle(into events: inout [LocationEvent]) {
     reader.settle(into: &reports)
     handOver(to: &events)
@@ -186,8 +186,8 @@ package struct GPSDReader: Sendable {
   /// Emits the positions that wait for a better report of their epoch. The reader skips later reports of these epochs.
   package mutating func flush(into reports: inout [GPSDReport]) { messages.flush(into: &reports) }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   package mutating func settle(into reports: inout [GPSDReport]) {
     messages.settle(into: &reports)
   }
@@ -318,9 +318,9 @@ package struct GPSDDevice: Sendable, Hashable {
   package var driver: String?
   /// The time when gpsd began to read the device; nil if the time is unknown or gpsd is not reading the device.
   package var activated: Timestamp?
-  /// True if gpsd is reading the device. In the JSON object, `activated` is then neither 0 nor missing.
+  /// True if gpsd is reading the device, that is, if `activated` in the JSON object is neither 0 nor missing.
   package var isActive: Bool
-  /// True if gpsd reports the device as removed. In the JSON object, `activated` is then the number 0.
+  /// True if gpsd reports the device as removed, that is, if `activated` in the JSON object is the number 0.
   package var isRemoved = false
   /// The interval between positions in seconds.
   package var cycle: Double?

@@ -70,8 +70,8 @@ struct GPSDEpochs: Sendable {
     for i in devices.indices { devices[i].latestArrival = nil }
   }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   mutating func settle(into reports: inout [GPSDReport]) {
     for i in devices.indices where devices[i].count == devices[i].lastCount {
       releaseHeld(i, into: &reports)
@@ -83,7 +83,7 @@ struct GPSDEpochs: Sendable {
     for i in devices.indices where devices[i].string == name { releaseHeld(i, into: &reports) }
   }
 
-  /// Processes a TPV object, which contains a position or reports that there is no fix.
+  /// Processes a TPV object: emits or holds its position, or reports that there is no fix.
   mutating func process(
     _ position: GPSDPosition, usesAltitude: Bool, at place: GPSDMessages.Place,
     into reports: inout [GPSDReport]
@@ -230,8 +230,8 @@ struct GPSDEpochs: Sendable {
     giveHeld(i, into: &reports)
   }
 
-  /// Emits the held positions of other devices that began before this device's position. The positions of a recording
-  /// then stay in file order.
+  /// Emits the held positions of other devices that began before this device's position, so that the positions of a
+  /// recording stay in file order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
       devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince
@@ -296,7 +296,8 @@ extension Coordinate {
 }
 
 extension Location {
-  /// Fills missing values from an earlier report with the same time. The result is a 3D fix if either report is.
+  /// Fills missing values from an earlier report with the same time. The result is a 3D fix if either report has a 3D
+  /// fix.
   fileprivate mutating func complete(from earlier: Location) {
     if earlier.fix == .threeDimensional { fix = .threeDimensional }
     status = status ?? earlier.status

@@ -34,8 +34,8 @@ struct GPSDMessages: Sendable {
   /// Emits the held positions of all devices at the end of a connection.
   mutating func finish(into reports: inout [GPSDReport]) { epochs.finish(into: &reports) }
 
-  /// Emits each held position that is probably complete: it consists of as many reports as the device's previous
-  /// position.
+  /// Emits each held position that consists of as many reports as the device's previous position and is therefore
+  /// probably complete.
   mutating func settle(into reports: inout [GPSDReport]) { epochs.settle(into: &reports) }
 
   /// True to merge all reports of an epoch into one position.
@@ -227,8 +227,8 @@ extension GPSDMessages {
       } else if key == "driver" {
         device.driver = cursor.text()?.string
       } else if key == "activated" {
-        // `activated` is a text in ISO 8601, or the number 0 for a removed device. Old versions of gpsd write seconds
-        // since 1970.
+        // `activated` is a string with a time in ISO 8601, or the number 0 for a removed device. Old versions of gpsd
+        // write seconds since 1970.
         if cursor.isText() {
           device.activated = cursor.time()
         } else {
@@ -337,7 +337,7 @@ struct GPSDSky {
   /// The number of satellites in view as reported by gpsd. If gpsd does not report this number, the length of the list.
   var inViewCount: Int? { inView ?? satellites?.count }
 
-  /// The number of satellites used for the position; nil if it is unknown.
+  /// The number of satellites used for the position; nil if the number is unknown.
   var usedCount: Int? { used ?? satellites?.count { $0.isUsed } }
 
   /// Reads all members of a SKY object.

@@ -136,7 +136,7 @@ struct GPSDPosition {
   /// True if the mode is 2D or 3D. The coordinate may nevertheless be missing or invalid.
   var claimsFix: Bool { mode ?? 0 >= 2 }
 
-  /// The reason to report if the position is unusable; nil if the report regularly states that there is no fix.
+  /// The reason to report if the position is unusable; nil if the report itself states that there is no fix.
   var silence: String? {
     if let refusal, claimsFix || refusal.hasPrefix("mode") { return refusal }
     return mode == nil && latitude.isFinite && longitude.isFinite ? "there is no mode" : nil

@@ -21,10 +21,10 @@ package import GeoTracks
 /// **Memory.** The decoder holds up to ``textLimit`` bytes of an element's text and up to ``tokenLimit`` bytes of a tag
 /// or comment. Each point has up to ``extraLimit`` attributes with ``extraTextLimit`` bytes in total. The XML parser
 /// needs up to 16 MiB, which is enough for about 150,000 different names of elements and attributes. If a document has
-/// more, the decoder stops.
+/// more names, the decoder stops.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
-/// the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so any use
+/// of the copy stops the program.
 package struct GPXDecoder: LocationDecoder {
   /// The maximum length of an element's text in bytes.
   package static let textLimit = XMLLimits.text
@@ -85,7 +85,7 @@ struct GPXMetadata {
   // element, so that each path is unique.
   private var extensionChildren: [String: Int] = [:]
   private var byteCount = 0
-  // True if a limit has been exceeded. Further values are then dropped.
+  // True if a limit has been exceeded. In that case, further values are dropped.
   private var isFull = false
 
   /// True if a metadata element is open.
@@ -221,7 +221,7 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns an event with the collected values and removes them; nil if there are none.
+  /// Returns an event with the collected values and removes them; nil if no values have been collected.
   mutating func take(_ subject: Metadata.Subject) -> LocationEvent? {
     defer { (values, top, extensionChildren) = ([], [:], [:]) }
     return values.isEmpty ? nil : .metadata(Metadata(subject, values))
@@ -384,7 +384,7 @@ struct GPXPoint {
   }
 
   /// Counts the size of an attribute. Returns a fault for the first attribute beyond a limit, and drops all further
-  /// ones.
+  /// attributes.
   private mutating func makeRoom(for count: Int) -> XMLFault? {
     guard !hasTooMany else { return nil }
     extraBytes += count

@@ -9,7 +9,7 @@ struct GPXExtensionWriter {
 
   private let tree: GPXExtensionTree
   private var elements: [(order: Int, index: Int)] = []
-  // The content of the `extensions` element: child elements, XML attributes, and values that fit into neither.
+  // The content of the `extensions` element: child elements, XML attributes, and values that can be neither of these.
   private var extensions: [Int] = []
   private var attributes: [(name: String, value: String)] = []
   private var others: [Location.Attribute]
@@ -345,7 +345,7 @@ struct GPXLink: Sendable {
 
   init(address: String) { self.address = address }
 
-  /// Returns true if the link can store an attribute with this name and does not have it yet.
+  /// Returns true if the link can store an attribute with this name and has no such attribute yet.
   func takes(_ name: String) -> Bool {
     name == "link/text" && text == nil || name == "link/type" && type == nil
   }

@@ -213,7 +213,7 @@ struct GPXReader: ~Copyable, XMLReading {
   /// Stops reading if the text of a point's element is too long.
   ///
   /// The check happens at the next tag, so that the position in the diagnostic does not depend on the chunk size.
-  /// Outside points, the reader drops such a text and continues.
+  /// Outside points, the reader drops text that is too long and continues.
   private mutating func refuseOverlong() -> Bool {
     guard isOverlong, pointDepth > 0 else { return false }
     output.stop(.tooLong, "the text of an element is longer than \(GPXDecoder.textLimit) bytes")
@@ -326,7 +326,7 @@ struct GPXReader: ~Copyable, XMLReading {
 
   private mutating func giveDetails(of subject: Metadata.Subject) {
     if subject == .file, let creator {
-      // Add the creator last, where `GPXTrackWriter` writes it. The order of the metadata then stays the same if a
+      // Add the creator last, where `GPXTrackWriter` writes it, so that the order of the metadata stays the same if a
       // document is written and read again.
       if !ofFile.add("creator", creator) { note("gpx/", "creator") }
       self.creator = nil

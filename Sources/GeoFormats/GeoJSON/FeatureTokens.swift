@@ -480,7 +480,7 @@ extension ShapeFeature {
 
   /// Returns a radius or width in meters.
   ///
-  /// A number without a unit is in the unit that another property states, or in meters if there is none.
+  /// A number without a unit is in the unit that another property states, or in meters if no property states a unit.
   ///
   /// - Throws: ``Problem`` if the unit is unknown, or if two properties contradict each other.
   func meters(_ length: Length, _ name: String) throws(Problem) -> Double {

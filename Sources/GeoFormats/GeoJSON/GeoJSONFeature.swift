@@ -112,8 +112,8 @@ struct GeoJSONFeature: Sendable {
     depth &-= 1
   }
 
-  /// True if an array at the current depth is a position. The geometry's type determines this depth, or its first
-  /// position if the type is unknown.
+  /// True if an array at the current depth is a position. This depth follows from the geometry's type or, if the type
+  /// is unknown, from the depth of its first position.
   var isAtPosition: Bool {
     switch kind {
     case .multiPoint, .line: depth == 2
@@ -123,7 +123,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Emits or holds a position. Call ``rise(isPosition:)`` for the position's array first.
+  /// Emits or holds a position. Before this call, end the position's array with `rise(isPosition: true)`.
   @inline(__always)
   mutating func process(
     _ position: Position, at place: JSONPlace, into events: inout [LocationEvent]
@@ -157,7 +157,7 @@ struct GeoJSONFeature: Sendable {
 
   /// Ends a geometry.
   ///
-  /// - Parameter kind: The type of the geometry; nil if it has none.
+  /// - Parameter kind: The type of the geometry; nil if the geometry has no type.
   mutating func endGeometry(
     _ kind: GeoJSONKind?, at place: JSONPlace, into events: inout [LocationEvent]
   ) {
@@ -358,7 +358,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   /// The meaning of the next value.
   private(set) var member = GeoJSONMember.other
 
-  /// True if no container is open. The next object or array then begins a document.
+  /// True if no container is open, so that the next object or array begins a document.
   var isEmpty: Bool { stack.isEmpty }
 
   /// The innermost open container; nil if none is open.
@@ -414,7 +414,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
 
   /// Ends the innermost container.
   ///
-  /// - Returns: The role of the ended container, and its GeoJSON object if it was one.
+  /// - Returns: The role of the ended container, and the GeoJSON object if the container was one.
   mutating func end() -> (frame: GeoJSONFrame?, object: Object?) {
     member = .other
     let frame = stack.popLast()

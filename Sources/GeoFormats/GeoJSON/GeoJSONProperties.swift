@@ -15,7 +15,7 @@ struct GeoJSONProperties: Sendable {
     case text(String)
   }
 
-  /// The name of the feature; nil if it has none.
+  /// The name of the feature; nil if the feature has no name.
   private(set) var name: String?
   /// The GPX element that the feature comes from: `trk`, `rte` or `wpt`. The property `_gpxType` is a convention of
   /// togeojson.
@@ -63,7 +63,7 @@ struct GeoJSONProperties: Sendable {
     if Self.isDetail(key) { _ = more.add(Location.Attribute(key, text)) }
   }
 
-  /// The metadata of a track or route, except its name; nil if there is none.
+  /// The metadata of a track or route, except its name; nil if there is no other metadata.
   var details: Metadata? {
     var store = MetadataStore()
     for (key, value) in values where Self.isDetail(key) {
@@ -317,7 +317,7 @@ struct GeoJSONValues: Sendable {
 
   /// Appends a number to the current array.
   ///
-  /// - Returns: False if the number is not a valid time. The element is then stored as missing.
+  /// - Returns: False if the number is not a valid time. In that case, the element is stored as missing.
   mutating func append(_ number: Double) -> Bool {
     switch target {
     case .none: return true

@@ -413,7 +413,7 @@ struct MetadataStore: Sendable {
     return true
   }
 
-  /// Stores a value unless its name already has one. Returns false if the value is not stored.
+  /// Stores a value unless its name already has a value. Returns false if the value is not stored.
   mutating func add(first value: Location.Attribute) -> Bool {
     self[value.name] == nil && add(value)
   }

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Writes a FeatureCollection (RFC 7946) with one feature per text line.
+/// Writes a FeatureCollection (RFC 7946) with one feature per line.
 ///
 /// Each track or route becomes a LineString or MultiLineString, and each waypoint becomes a Point. The properties
 /// precede the geometry, so a reader knows the time of each position before it reads the position.
@@ -20,7 +20,7 @@ struct GeoJSONTrackWriter: DocumentTrackWriter {
   private var hasFeature = false
   private var part = Part.track
   private var name: String?
-  // How the held feature continues the previous one; nil if it begins a track or route.
+  // How the held feature continues the previous feature; nil if the held feature begins a track or route.
   private var continues: String?
   private var held = GeoJSONLines()
   // True if the next position begins a line.

@@ -25,7 +25,7 @@ public struct GeofenceReader: Sendable {
 
   package init(edges: PolygonEdges = .geodesic) { tokens.edges = edges }
 
-  /// All geofences of the input, with notes about it.
+  /// All geofences of the input, and notes about ambiguous or skipped features.
   public struct Result: Sendable {
     /// The geofences, in the order of the input.
     public var fences: [Geofence]
@@ -53,10 +53,10 @@ public struct GeofenceReader: Sendable {
     return Result(fences: tokens.made, notes: tokens.notes)
   }
 
-  /// Reads all geofences in a complete GeoJSON text.
+  /// Reads all geofences in complete GeoJSON input.
   ///
   /// - Parameters:
-  ///   - bytes: the GeoJSON text in UTF-8.
+  ///   - bytes: the complete input in UTF-8.
   ///   - edges: the curves that edges and lines follow.
   /// - Throws: ``FeatureError`` at the first feature that cannot become a geofence.
   public static func fences(
@@ -166,7 +166,7 @@ package struct PolygonReader: Sendable {
   private var tokens: FeatureTokens<PolygonFeature>
   private let hasChosenName: Bool
 
-  /// All polygons of the input, with notes about it.
+  /// All polygons of the input, and notes about ambiguous or skipped features.
   package struct Result: Sendable {
     /// The features with polygons, in the order of the input.
     package var features: [PolygonFeature]

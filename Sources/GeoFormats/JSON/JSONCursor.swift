@@ -14,7 +14,7 @@ struct JSONCursor {
   // True if a comma must precede the next member or element.
   private var needsComma = false
 
-  /// The maximum depth of skipped containers. A text with deeper nesting is treated as invalid.
+  /// The maximum depth of skipped containers. Text with deeper nesting is treated as invalid.
   static let maximumDepth = 64
 
   /// Creates a cursor at the first byte of a document.
@@ -323,7 +323,7 @@ struct JSONLexis {
 
   /// Returns the index of the first byte in a word of eight bytes that ends or interrupts a string.
   ///
-  /// These bytes are quotes, backslashes and control characters. The result is 8 if the word has none.
+  /// These bytes are quotes, backslashes and control characters. The result is 8 if the word contains no such byte.
   @inline(__always)
   static func firstSpecial(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

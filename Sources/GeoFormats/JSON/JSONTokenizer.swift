@@ -30,8 +30,7 @@ struct JSONTokenizer: Sendable {
   private var isTooLong = false
   // True if the tokenizer is skipping the rest of a line.
   private var isDiscarding = false
-  // True after an invalid document. Text between documents may then be the rest of that document and is not reported
-  // again.
+  // True after an invalid document. Text after this document may be a part of it, so this text is not reported again.
   private var isRecovering = false
   private var line = 1
   // The number of the line that contains the last token.
@@ -129,8 +128,8 @@ struct JSONTokenizer: Sendable {
       (hasEscapes, endsInBackslash, isTooLong) = (false, false, false)
       readText(bytes, from: start, position: &i, to: end, into: &handler)
     case 0x1E:
-      // In a text sequence, a record separator ends the previous document, even an incomplete one (RFC 8142, section
-      // 2.3).
+      // In a JSON text sequence, a record separator ends the previous document, even an incomplete one (RFC 8142,
+      // section 2.3).
       if expected != .document { fail(.cut, at: i, into: &handler) }
       isDiscarding = false
       isRecovering = false
@@ -449,7 +448,7 @@ enum JSONScalar: Sendable, Hashable {
 struct JSONRecord: Sendable {
   var members: [(name: String, value: JSONScalar)] = []
 
-  /// The value of the last member with this name; nil if there is none.
+  /// The value of the last member with this name; nil if there is no such member.
   subscript(name: String) -> JSONScalar? { members.last { $0.name == name }?.value }
 
   /// Returns a number, which may be in quotes. Returns nil if the value is not a finite number.
@@ -593,7 +592,7 @@ extension JSONRecord {
 }
 
 extension JSONScalar {
-  /// The value in the form used in messages.
+  /// The value as messages quote it.
   var text: String {
     switch self {
     case .number(let number): NumberText.shortest(number)

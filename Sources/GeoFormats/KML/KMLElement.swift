@@ -19,7 +19,7 @@ enum KMLElement {
   case data, dataSchema, datum
   /// `ExtendedData` of a Track, and the elements inside it.
   case trackData, trackSchema, array
-  /// An element that contains only text which the reader uses.
+  /// An element without children, whose text the reader uses.
   case leaf
   /// A geometry that the reader reports and skips, such as a Polygon.
   case area
@@ -274,7 +274,7 @@ struct KMLTrack {
   // ignore the next `lateTimes` times.
   private var given = 0
   private var lateTimes = 0
-  // The diagnostics that have been reported, to report each of them once.
+  // The diagnostics that have been reported, so that each diagnostic is reported only once.
   private var told: Set<String> = []
   private var allTimes = 0
   private var allPositions = 0
@@ -374,8 +374,8 @@ struct KMLTrack {
 
   /// Returns the number of positions to emit when the Track ends.
   ///
-  /// - Parameter isWhole: True if the Track is complete. False if the input ended within the Track: its positions
-  ///   without a time are then dropped.
+  /// - Parameter isWhole: True if the Track is complete. False if the input ended within the Track. In that case,
+  ///   positions without a time are dropped.
   func givable(isWhole: Bool) -> Int {
     // If a truncated Track has a single position, its time may be in the missing end of the file.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)
@@ -437,7 +437,7 @@ struct KMLPosition {
   /// The position of an empty `coord` element.
   static let none = KMLPosition(latitude: .nan, longitude: .nan, altitude: .nan)
 
-  /// The reason why a text is not a valid position.
+  /// The reason why the text is not a valid position.
   enum Fault { case unreadable, outOfRange }
 
   /// Parses two or three numbers separated by commas or blanks. Empty text becomes ``none``.

@@ -23,7 +23,7 @@ struct KMLHandler: XMLElementHandler {
   // The altitude mode of a MultiTrack, which its Tracks inherit. The KML standard does not allow a mode there.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
-  // True if the current Placemark has begun a track. The next line of the Placemark then begins a segment.
+  // True if the current Placemark has begun a track, so that the next line of the Placemark begins a segment.
   private var hasTrack = false
   private var startsLine = true
   // True if the current Placemark contains a line or a Track, possibly without points.
@@ -350,8 +350,8 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// 2^17 positions of a Track, because the times or sensor values may follow all positions. A longer Track loses its
 /// sensor values, which a diagnostic reports. Lines may have any length.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
-/// the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so any use
+/// of the copy stops the program.
 package struct KMLDecoder: LocationDecoder {
   // The parser is created when the first bytes arrive. Copies of an unused decoder are therefore independent.
   private var parser: XMLParser<XMLElementReader<KMLHandler>>?

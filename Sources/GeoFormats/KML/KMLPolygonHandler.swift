@@ -16,7 +16,7 @@ struct KMLPolygonHandler: XMLElementHandler {
     case group, placemark, geometries, polygon, outer, inner, ring, coordinates
     /// `ExtendedData`, `SchemaData` or `Data`.
     case data
-    /// An element that contains only text which the handler uses.
+    /// An element without children, whose text the handler uses.
     case leaf
     /// A geometry other than a polygon.
     case otherGeometry

@@ -415,8 +415,8 @@ struct KMLValue {
 
   /// Appends the `Schema` element, which declares sensor names. Viewers draw only declared sensors.
   ///
-  /// The schema precedes all tracks, when the attribute names of later tracks are not known yet. The schema therefore
-  /// declares common sensors only.
+  /// The schema precedes all tracks, so the writer does not yet know the attribute names of later tracks. The schema
+  /// therefore declares common sensors only.
   static func appendSchema(to bytes: inout [UInt8]) {
     bytes.append("<Schema id=\"values\">\n")
     let sensors = ["heart_rate", "cadence", "power", "temperature", "distance"]

@@ -275,7 +275,7 @@ extension GoogleReader {
 /// `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
 ///
 /// **Memory.** The decoder holds the current visit or activity, with at most ``pointLimit`` points and 1024 bytes per
-/// text.
+/// string.
 package struct GoogleHistoryDecoder: LocationDecoder {
   /// The maximum number of points held at once: all points of an activity, or the points of a path before its start
   /// time is read.
@@ -344,7 +344,7 @@ struct GoogleOutput {
     part = .track(.activity)
   }
 
-  /// Ends the current track. The next position then begins a new track.
+  /// Ends the current track, so that the next position begins a new track.
   mutating func endTrack() { if part != .waypoints { part = .none } }
 
   /// Emits a visit or a frequent place as a waypoint.

@@ -64,7 +64,7 @@ struct IGCHeader {
     return number.count == 3 && number != "100" && number != "000" ? QuotedText.quote(text) : nil
   }
 
-  /// Returns the metadata collected since the last call; nil if there is none.
+  /// Returns the metadata collected since the last call; nil if no metadata has been collected.
   mutating func take() -> Metadata? {
     defer { values = MetadataStore() }
     return values.values.isEmpty ? nil : Metadata(.file, values.values)

@@ -234,7 +234,7 @@ struct IGCFix {
   var faults: [IGCFault] { values.faults }
 
   init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
-    // The record in the form used in diagnostics.
+    // The record as diagnostics quote it.
     var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
     guard line.count >= Self.leastLength else {
       throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
@@ -368,7 +368,8 @@ struct IGCClock {
     self.day = day
   }
 
-  /// Returns the timestamp of a record. Returns nil if the date is unknown, or for a leap second on a day without one.
+  /// Returns the timestamp of a record. Returns nil if the date is unknown, or for a leap second on a day without a
+  /// leap second.
   mutating func time(_ time: TimeOfDay) -> Timestamp? {
     var shift = 0
     if let last {

@@ -11,7 +11,7 @@ protocol LoggerLines: Sendable {
   /// Emits the remaining diagnostics at the end of the input.
   mutating func finish(into events: inout [LocationEvent])
 
-  /// The reason why the whole input is unreadable; nil if it is readable.
+  /// The reason why the whole input is unreadable; nil if the input is readable.
   var failure: String? { get }
 }
 
@@ -136,7 +136,7 @@ struct LineFramer: Sendable {
   /// A line without its line break.
   struct Line {
     var bytes: [UInt8]
-    /// True if the line exceeds the limit. `bytes` then contains at most the beginning of the line.
+    /// True if the line exceeds the limit. In that case, `bytes` contains at most the beginning of the line.
     var isTooLong: Bool
     /// True if the line ends with a line break. Otherwise the line may be truncated.
     var isWhole: Bool

@@ -76,7 +76,8 @@ struct RTKLIBLines: LoggerLines {
     events.append(line.skipped(.invalid, why, stopsReading: true))
   }
 
-  /// Returns the datum in a comment such as `(lat/lon/height=WGS84/ellipsoidal,…)`; nil if the comment has none.
+  /// Returns the datum in a comment such as `(lat/lon/height=WGS84/ellipsoidal,…)`. Returns nil if the comment names no
+  /// datum.
   private static func datum(of text: String) -> String? {
     for (start, end) in [("(lat/lon/height=", "/"), ("(x/y/z-ecef=", ",")] {
       guard let name = text.ranges(of: start).first else { continue }

@@ -156,7 +156,7 @@ struct OwnTracksReader {
   private var devices = DeviceTally()
   private var encrypted = 0
 
-  /// Processes one object.
+  /// Processes one object: emits its position, holds a waypoint, or counts an object of another kind.
   ///
   /// - Parameter time: The time of the line that contains the object, which is used if the object has no time.
   mutating func process(

@@ -239,7 +239,7 @@ enum StravaStream: String, CaseIterable {
   case velocity = "velocity_smooth"
   case grade = "grade_smooth"
 
-  /// The attribute that stores the values; nil if they set a property of `Location`.
+  /// The attribute that stores the values; nil if the values set a property of `Location`.
   var attribute: String? {
     switch self {
     case .latlng, .time, .altitude, .velocity: nil

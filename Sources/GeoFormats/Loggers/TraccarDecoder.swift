@@ -16,7 +16,7 @@ package struct TraccarDecoder: LocationDecoder {
   private var devices = DeviceTally()
   private var unread = UnreadValues()
 
-  // The number of input bytes processed at once. It limits the number of records that wait in `records`.
+  // The number of input bytes processed at once. This number limits how many records wait in `records`.
   private static let pieceSize = 1 << 16
 
   package init() {}
@@ -174,7 +174,7 @@ struct PolarstepsDecoder: LocationDecoder {
   private var hasTrack = false
   private var unread = UnreadValues()
 
-  // The number of input bytes processed at once. It limits the number of records that wait in `records`.
+  // The number of input bytes processed at once. This number limits how many records wait in `records`.
   private static let pieceSize = 1 << 16
 
   mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {

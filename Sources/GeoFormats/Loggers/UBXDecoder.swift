@@ -95,8 +95,8 @@ enum UBXFrame {
   private static let beginning: [UInt8] = [0xB5, 0x62, 0x01, 0x07]
   /// The number of bytes before the content of a message.
   static let headerSize = 6
-  /// The allowed sizes of the content, which has 84 bytes up to receiver generation 7, and 92 bytes since then. Later
-  /// generations may add bytes.
+  /// The allowed sizes of the content, which has 84 bytes up to receiver generation 7, and 92 bytes in later
+  /// generations. Future generations may add bytes.
   static let contentSizes = 84...128
   /// The maximum length of a message in bytes.
   static let longest = headerSize + contentSizes.upperBound + 2

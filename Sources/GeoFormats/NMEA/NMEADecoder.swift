@@ -22,8 +22,8 @@ package import GeoTracks
 ///   (both directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
 ///   multiplied by 5 m, or by less if the receiver applies corrections.
 /// - **Dates.** RMC and ZDA contain the date. Two-digit years are 1980 to 2079. An epoch without a date gets the last
-///   date, or the next day if its time of day is more than 12 hours earlier than the last one. Before the first date, a
-///   location has no timestamp.
+///   date, or the next day if its time of day is more than 12 hours earlier than the last time of day. Before the first
+///   date, a location has no timestamp.
 /// - **Live input.** With a clock from ``begin(with:)``, a location without a date gets the day nearest to the time of
 ///   arrival. A location without a time of day gets the time of arrival. Such timestamps have the source
 ///   `TimestampSource.arrival`.
@@ -137,7 +137,7 @@ package struct NMEADecoder: LocationDecoder {
     receiver.end(isLast: true, &events)
   }
 
-  /// Emits the current epoch. Later sentences of the epoch are then ignored.
+  /// Emits the current epoch. After this call, the decoder ignores further sentences of the epoch.
   package mutating func flush(into events: inout [LocationEvent]) {
     endOpening(&events)
     receiver.give(&events)
@@ -244,7 +244,7 @@ package struct NMEADecoder: LocationDecoder {
 ///
 /// - The first epoch may lack its beginning. The second epoch shows which sentences are missing. If a missing sentence
 ///   could change the position or report no fix, the detector removes the first position.
-/// - The first times of day may precede the first date. The detector then adds the date to these times.
+/// - The first times of day may precede the first date. In that case, the detector adds the date to these times.
 ///
 /// The detector holds events until the second epoch has ended and the date is known, but at most ``limit`` events.
 struct BurstStartDetector {
@@ -272,7 +272,7 @@ struct BurstStartDetector {
   /// True if the held events can be emitted.
   var isOver: Bool { isJudged && (date != nil || !awaitsDate) }
 
-  /// Records an epoch that has ended.
+  /// Processes an epoch that has ended. The second epoch shows whether the first epoch is truncated.
   ///
   /// - Parameters:
   ///   - verdict: Whether the sentences of the epoch report a fix.
@@ -295,7 +295,7 @@ struct BurstStartDetector {
     }
   }
 
-  /// Records the time of day of a held event.
+  /// Stores the time of day of a held event, or the date if the event has a timestamp. ``complete(_:)`` combines both.
   mutating func note(_ time: NMEATime?, _ timestamp: Timestamp?, at index: Int) {
     guard awaitsDate, date == nil, let time else { return }
     if let timestamp {
@@ -350,7 +350,7 @@ extension LocationEvent {
   }
 }
 
-/// Detects whether a receiver sends GSA before or after the position that it describes.
+/// Detects whether a receiver sends GSA before or after the position that GSA describes.
 ///
 /// Sentences repeat in the same order (GSA, GGA, GSA, GGA), so the order alone does not show where an epoch begins. GSA
 /// has no time, but its horizontal dilution is the same as in GGA or GNS of the same epoch. If GSA has the dilution of
@@ -379,22 +379,23 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// Compares the dilution of the next position with the dilution in the pending GSA sentence.
+  /// Decides whether GSA comes before its position, by comparing the pending dilution with that of the next position.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil
     state = Self.isSame(dilution, position) ? .leads : .follows
   }
 
-  /// Compares two dilutions with a tolerance, because some receivers write one of them with fewer decimals.
+  /// Returns whether two dilutions are equal. Small differences are ignored, because some receivers write one dilution
+  /// with fewer decimals.
   private static func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 0.0501 }
 }
 
 /// Learns which sentence is the last in each epoch of a receiver.
 ///
-/// The decoder can then emit an epoch as soon as this sentence arrives, and does not wait for the next epoch. Receivers
-/// send the sentences of each epoch in the same order. If two consecutive epochs had the same last sentence, the next
-/// epoch is considered complete when this sentence arrives.
+/// The decoder uses this knowledge to emit an epoch as soon as its last sentence arrives, without waiting for the next
+/// epoch. Receivers send the sentences of each epoch in the same order. If two consecutive epochs had the same last
+/// sentence, the next epoch is considered complete when this sentence arrives.
 ///
 /// GSV, GSA, ZDA, GST and GBS may precede or follow the position of their epoch. Such a sentence is assigned to the
 /// next epoch if the input pauses before the sentence and does not pause after it.
@@ -419,7 +420,7 @@ struct NMEAOrder {
   /// True if the epoch has reached the sentence that ended the last two epochs.
   var isWhole: Bool { count >= 2 && latest == usual }
 
-  /// Records a sentence of the current epoch.
+  /// Stores the latest sentence of the current epoch, which may be the last sentence of the epoch.
   ///
   /// - Parameters:
   ///   - key: Identifies the kind of sentence; 0 if more sentences of a GSV group must follow.
@@ -429,7 +430,7 @@ struct NMEAOrder {
     latest = Ending(key: key, run: latest.key == key ? latest.run &+ 1 : 1)
   }
 
-  /// Records that the input pauses after the latest sentence.
+  /// Marks a pause of the input after the latest sentence, which may therefore be the last sentence of the epoch.
   mutating func pause() { paused = latest }
 
   /// Ends the epoch. Sentences after the last pause may already be part of the next epoch and are ignored.
@@ -457,9 +458,9 @@ struct SentencePattern: Equatable {
     against = epoch.votesAgainst
   }
 
-  /// Returns true if `part` lacks sentences of this pattern, so that its position may be wrong.
+  /// Returns true if `part` lacks sentences of this pattern, so that the position of `part` may be wrong.
   ///
-  /// The missing sentence must be the one that supplies the coordinate, or one that reports no fix.
+  /// The result is true only if a missing sentence supplies the coordinate or reports no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }

@@ -46,17 +46,17 @@ struct NMEAEpoch {
   /// The line number and byte offset of the latest sentence that reports no fix.
   var dissent: (line: Int, offset: Int)?
 
-  /// The address of the epoch's first sentence with a position; 0 if none has arrived.
+  /// The address of the epoch's first sentence with a position; 0 if no such sentence has arrived.
   var opener: UInt64 = 0
-  /// The line number and byte offset of that sentence.
+  /// The line number and byte offset of the epoch's first sentence with a position.
   var place: (line: Int, offset: Int) = (0, 0)
-  /// True if the epoch has been emitted. Later sentences of the epoch are then ignored.
+  /// True if the epoch has been emitted. In that case, later sentences of the epoch are ignored.
   var isGiven = false
 
   /// The datum of the position; nil for WGS 84.
   var datum: String?
 
-  /// True if the receiver's clock has stopped. The timestamp is then the time of arrival.
+  /// True if the receiver's clock has stopped. In that case, the timestamp is the time of arrival.
   var isClockStuck = false
 
   private(set) var coordinate: Coordinate?
@@ -162,7 +162,8 @@ struct NMEAEpoch {
     }
   }
 
-  /// Returns the first accuracy that is positive: the stated one, the expected one, or dilution times range error.
+  /// Returns the first accuracy that is positive: the stated accuracy, the expected accuracy, or the product of
+  /// dilution and range error.
   private static func accuracy(
     _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
   ) -> Double? {
@@ -206,13 +207,14 @@ extension FixStatus {
   }
 }
 
-/// The satellites of one epoch: those in view from GSV, and those used from GSA.
+/// The satellites of one epoch: GSV lists the satellites in view, and GSA lists the satellites used for the position.
 struct NMEASky {
   /// The maximum number of satellites kept. Four satellite systems together have about 150.
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
-  /// True if a position has arrived since the list began. A repeated group of GSV sentences then begins a new list.
+  /// True if a position has arrived since the list began. In that case, a repeated group of GSV sentences begins a new
+  /// list.
   ///
   /// Before the position arrives, a repeated group may describe another signal, because some receivers send each group
   /// once per signal.

@@ -4,7 +4,7 @@ import GeoTracks
 struct NMEADecimal {
   /// Whether the field contains a number.
   enum Form {
-    /// The field is empty, or the sentence ends before it.
+    /// The field is empty, or the sentence ends before the field.
     case empty
     /// The field is a number.
     case number
@@ -34,7 +34,7 @@ struct NMEADecimal {
   /// Returns the double nearest to the sum of two numbers. Returns nil unless both fields are numbers.
   func sum(_ other: NMEADecimal) -> Double? {
     guard let a = double, let b = other.double else { return nil }
-    // In practice, both numbers have at most 15 digits. The integer sum is then exact.
+    // In practice, both numbers have at most 15 digits, so the integer sum is exact.
     guard max(places, other.places) <= 6, max(abs(a), abs(b)) < 1e9 else { return a + b }
     let scale = Self.integerPower(6)
     func scaled(_ number: NMEADecimal) -> Int64 {
@@ -267,7 +267,7 @@ struct NMEATime: Equatable {
 
 /// Finds the date for a time of day, because only some sentences contain a date.
 struct NMEAClock {
-  // The latest time of day that had a date, with this date.
+  // The latest time of day that had a date, and this date.
   private var day: Int?
   private var time = NMEATime.zero
 

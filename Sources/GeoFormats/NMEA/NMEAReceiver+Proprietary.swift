@@ -114,7 +114,7 @@ extension NMEAReceiver {
   /// field, course, speed in knots, climb (m/s), PDOP, HDOP and VDOP.
   ///
   /// All manuals of the manufacturer state that the speed is in knots (DG14, GG Surveyor, Z-Family, ProFlex 800,
-  /// SP90m). gpsd, however, reads it as km/h.
+  /// SP90m). gpsd, however, reads the speed as km/h.
   private mutating func readPASHRPosition(
     _ fields: inout NMEAFields, _ events: inout [LocationEvent]
   ) {
@@ -177,7 +177,7 @@ extension NMEAReceiver {
 
   /// Sets the datum of the following positions. Empty text changes nothing.
   ///
-  /// The first DTM also sets the datum of the current epoch, because receivers may send it after the position.
+  /// The first DTM also sets the datum of the current epoch, because receivers may send DTM after the position.
   mutating func take(datum text: String?) {
     guard text?.isEmpty != true else { return }
     datum = text.flatMap { CSVDatum.isWGS84($0) ? nil : QuotedText.plain($0) }

@@ -204,7 +204,8 @@ extension NMEAReceiver {
 
   /// Stores the position of a sentence in the current epoch.
   ///
-  /// Returns false if the position is missing or unreadable. The caller then ignores the other fields of the sentence.
+  /// Returns false if the position is missing or unreadable. In that case, the caller ignores the other fields of the
+  /// sentence.
   @inline(__always)
   mutating func process(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,

@@ -60,9 +60,9 @@ struct NMEAReceiver {
   ///
   /// - Parameters:
   ///   - address: The talker and the formatter.
-  ///   - time: The time of day. If it is nil, the sentence is assigned to the current epoch, unless the epoch already
-  ///     has a sentence of this kind.
-  ///   - day: The date; nil if the sentence has none.
+  ///   - time: The time of day. If the time is nil, the sentence is assigned to the current epoch, unless the epoch
+  ///     already has a sentence of this kind.
+  ///   - day: The date; nil if the sentence has no date.
   ///   - isFix: True if the sentence reports a fix.
   mutating func open(
     _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?, day: Int? = nil, isFix: Bool,
@@ -92,7 +92,7 @@ struct NMEAReceiver {
     vote(kind, isFix)
   }
 
-  /// Records whether a kind of sentence reports a fix.
+  /// Counts the vote of a kind of sentence for or against a fix in the current epoch.
   @inline(__always)
   mutating func vote(_ kind: NMEAKinds, _ isFix: Bool) {
     if isFix {
@@ -103,7 +103,8 @@ struct NMEAReceiver {
     }
   }
 
-  /// Stores the date in ZDA.
+  /// Stores the date from ZDA in the current epoch, or for the next epoch if `time` differs from the time of the
+  /// current epoch.
   mutating func take(day: Int, at time: NMEATime) {
     if let now = epoch.time, now != time {
       attend(to: time)
@@ -129,7 +130,7 @@ struct NMEAReceiver {
 
   /// Ends the current epoch, emits it, and begins the next epoch.
   ///
-  /// - Parameter isLast: True at the end of the input. The epoch then gets all satellites.
+  /// - Parameter isLast: True at the end of the input. In that case, the epoch gets all satellites.
   mutating func end(isLast: Bool = false, _ events: inout [LocationEvent]) {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
@@ -261,7 +262,7 @@ struct NMEAReceiver {
     return elapsed - standing.since >= DecodingOptions.patienceWithClocks
   }
 
-  /// Marks the new epoch as one without a valid time. The position of this epoch gets the time of arrival.
+  /// Records that the new epoch has no valid time. The position of this epoch gets the time of arrival.
   private mutating func beginStuck(_ events: inout [LocationEvent]) {
     epoch.isClockStuck = true
     guard !isStuckReported, let standing else { return }
@@ -283,7 +284,7 @@ struct NMEAReceiver {
     return epoch.kinds.contains(kind)
   }
 
-  /// Sets the time of the epoch. Earlier sentences may have supplied values for this time, which the epoch then gets.
+  /// Sets the time of the epoch. If earlier sentences have supplied values for this time, the epoch gets these values.
   private mutating func begin(at time: NMEATime) {
     epoch.time = time
     guard let said = other.time else { return }

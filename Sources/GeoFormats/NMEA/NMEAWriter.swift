@@ -113,7 +113,7 @@ package enum NMEAWriter {
 
 /// Writes tracks as RMC and GGA sentences (``NMEAWriter``), and marks tracks and segments (``NMEAPart``).
 ///
-/// The writer drops waypoints, routes, attributes and accuracies, because NMEA 0183 has no sentence for them.
+/// The writer drops waypoints, routes, attributes and accuracies, because NMEA 0183 has no sentences for such data.
 struct NMEATrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private var isInTrack = true

@@ -100,7 +100,7 @@ package enum DecimalParser {
 ///
 /// The sum of 408.123 and 47.9 as doubles is not the double nearest to 456.023. Similarly, 3 ft are 0.9144 m, but the
 /// product of the doubles is another double. If a number with at most nine decimals is close enough to the result,
-/// these functions return the double nearest to that number. The output then shows the digits that a person would
+/// these functions return the double nearest to that number. The output therefore shows the digits that a person would
 /// compute. Otherwise, the functions return the usual rounded result. If you subtract a number and add it again, you
 /// get the original number.
 enum DecimalArithmetic {
@@ -118,7 +118,7 @@ enum DecimalArithmetic {
   }
 
   /// Returns the number with at most nine decimals that is within `tolerance` of the value. Returns the value itself if
-  /// there is none.
+  /// there is no such number.
   ///
   /// Large values stay unchanged, because their tolerance is almost as large as the ninth decimal. Sums are large in
   /// this sense above about 10^5.

@@ -1,9 +1,9 @@
 package import GeoTracks
 
-/// Reads encoded polylines such as `_p~iF~ps|U_ulLnnqC`, in which map services return routes.
+/// Reads encoded polylines such as `_p~iF~ps|U_ulLnnqC`, which map services use for routes.
 ///
-/// Each text line becomes a track without times. The content does not show the number of decimals, so the caller must
-/// specify it. If the number is wrong by one, the coordinates are ten times too large or too small.
+/// Each line of the input becomes a track without times. The content does not show the number of decimals, so the
+/// caller must specify it. If the number is wrong by one, the coordinates are ten times too large or too small.
 ///
 /// The algorithm is Google's "Encoded Polyline Algorithm Format". The algorithm stores the differences between
 /// consecutive coordinates as integers, in groups of five bits with the lowest group first.
@@ -118,9 +118,9 @@ package struct PolylineDecoder: LocationDecoder {
   }
 }
 
-/// Writes encoded polylines, one text line per track segment or route.
+/// Writes encoded polylines, one line per track segment or route.
 ///
-/// A text line contains only coordinates, with five or six decimals.
+/// A line contains only coordinates, with five or six decimals.
 struct PolylineTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
   private let unit: Double

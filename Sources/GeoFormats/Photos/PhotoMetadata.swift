@@ -20,7 +20,7 @@ package struct PhotoMetadata: Sendable, Hashable {
   package private(set) var localTime: Timestamp?
   /// The offset of the local time from UTC in seconds; nil if the camera does not write it.
   package private(set) var utcOffset: Int?
-  /// The reason why the GPS position is invalid; nil if it is valid or missing.
+  /// The reason why the GPS position is invalid; nil if the position is valid or missing.
   package private(set) var problem: String?
 
   /// The time of the photo: its local time if the UTC offset is known, otherwise the time of the GPS fix.
@@ -169,7 +169,7 @@ struct TIFFReader {
   private static let mostEntries = 1000
   // The size in bytes of a value of each TIFF type: 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL.
   private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8]
-  // The maximum number of bytes read from a text.
+  // The maximum number of bytes read from a text value.
   private static let longestText = 64
 
   init?(_ bytes: [UInt8]) {
@@ -210,7 +210,7 @@ struct TIFFReader {
     entry.type == 1 && entry.count >= 1 ? Int(bytes[entry.offset]) : nil
   }
 
-  /// Returns a text up to its first NUL byte.
+  /// Returns the text of an entry up to its first NUL byte.
   func text(of entry: Entry) -> String? {
     guard entry.type == 2 else { return nil }
     let text = bytes[entry.offset..<entry.offset + min(entry.count, Self.longestText)]

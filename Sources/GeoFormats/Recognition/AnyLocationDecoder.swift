@@ -2,11 +2,11 @@ public import GeoTracks
 
 /// Decodes locations in any ``LocationFormat``, and recognizes the format by the content.
 ///
-/// At most 64 KiB are held until the format is known. The held bytes and all further bytes are then passed to the
-/// decoder of that format. If no format is recognized, the decoder emits one `LocationEvent.diagnostic`. ``failure``
-/// then describes the input and what the user can do.
+/// At most 64 KiB are held until the format is known. When it is known, the held bytes and all further bytes are passed
+/// to the decoder of that format. If no format is recognized, the decoder emits one `LocationEvent.diagnostic`. In that
+/// case, ``failure`` describes the input and states what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
-  /// The format of the input; nil while it is unknown, and for an unsupported format.
+  /// The format of the input; nil while the format is unknown, and if the format is not supported.
   public private(set) var format: LocationFormat?
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
@@ -111,8 +111,8 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.giveMore(into: &events) ?? false
   }
 
-  /// Ends the input and emits all held events. If the format is still unknown, this call determines it or reports the
-  /// failure.
+  /// Ends the input and emits all held events. If the format is still unknown, this call determines the format or
+  /// reports the failure.
   public mutating func finish(into events: inout [LocationEvent]) {
     finishText(into: &events)
     if decoder == nil, unrecognized == nil { recognize(isComplete: true, into: &events) }
@@ -234,7 +234,7 @@ package struct UTF16Decoder: Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Recognizes the encoding by the beginning of a text. Returns nil if the encoding is ambiguous or not UTF-16.
+  /// Recognizes the encoding from the first bytes of the text. Returns nil if the encoding is ambiguous or not UTF-16.
   ///
   /// - Parameter bytes: the first bytes of the text. Pass more bytes while ``needsMore(_:)`` returns true, unless the
   ///   text ends.

@@ -309,7 +309,7 @@ struct JSONKeys {
     "timelinePath",
   ]
 
-  /// - Parameter text: the input, which begins with `{`, `[` or the record separator of a text sequence.
+  /// - Parameter text: the input, which begins with `{`, `[` or the record separator of a JSON text sequence.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition {

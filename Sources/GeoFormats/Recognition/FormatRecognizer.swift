@@ -78,7 +78,7 @@ struct FormatRecognizer {
     return answer == .format(.gpsd) ? reports(from: first) : answer
   }
 
-  /// Decides between the reports of gpsd and the sentences of a receiver.
+  /// Decides whether gpsd's output contains its own reports or the sentences of a receiver.
   ///
   /// gpsd first describes itself, its devices and the client's request. Then gpsd sends its reports, or the sentences
   /// of the receiver if the client has requested them.
@@ -116,7 +116,7 @@ struct FormatRecognizer {
     }
     let isXML = bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C])
     guard hasMark || isXML else { return nil }
-    // Only ASCII characters are relevant here. In UTF-16, one of the two bytes of each is zero.
+    // Only ASCII characters are relevant here. In UTF-16, one of the two bytes of each such character is zero.
     let narrow = bytes.dropFirst(hasMark ? 2 : 0).filter { $0 != 0 }
     guard let first = narrow.first(where: { !$0.isBlank }) else {
       return isComplete ? .unknown : .needsMore
@@ -148,7 +148,7 @@ struct FormatRecognizer {
     }
   }
 
-  /// Examines the input line by line.
+  /// Recognizes the format by examining the input line by line.
   ///
   /// A line of numbers may also be the rest of a damaged sentence or report. Such a line is therefore only considered a
   /// table row if the next line of numbers has the same number of fields.
@@ -261,8 +261,8 @@ extension LocationFormat {
   ///
   /// - Parameters:
   ///   - prefix: the beginning of the input; ``recognitionLimit`` bytes are sufficient.
-  ///   - isComplete: true if the input ends after these bytes. The result is then final. It is also final if `prefix`
-  ///     has ``recognitionLimit`` bytes.
+  ///   - isComplete: true if the input ends after these bytes. The result is final if this parameter is true, or if
+  ///     `prefix` has ``recognitionLimit`` bytes.
   package static func recognize(_ prefix: Span<UInt8>, isComplete: Bool) -> Recognition {
     prefix.withUnsafeBufferPointer {
       let seen = UnsafeBufferPointer(rebasing: $0.prefix(recognitionLimit))

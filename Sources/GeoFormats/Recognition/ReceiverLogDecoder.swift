@@ -160,8 +160,8 @@ struct ReceiverLogDecoder: LocationDecoder {
     feed(piece, run.range, to: run.form, lineEnds: run.lineEnds, &events)
   }
 
-  /// Records the form of a line. Returns which decoder reads the line, and the number of bytes to skip at its
-  /// beginning.
+  /// Updates the form of the log. Returns the decoder that reads the line, and the number of bytes to skip at the
+  /// beginning of the line.
   private mutating func note(_ line: ReceiverLine) -> (ReceiverForm, prefix: Int) {
     switch line {
     case .report(let prefix):
@@ -257,8 +257,8 @@ enum ReceiverForm: CaseIterable {
 ///
 /// If gpsd reports the same position as a sentence, the position of the sentence is dropped.
 ///
-/// A decoder emits a position only when the next one begins. The merger therefore holds an event while a decoder holds
-/// an earlier position. If more than ``patience`` positions wait, that decoder must emit its position.
+/// A decoder emits a position only when the next position begins. The merger therefore holds an event while a decoder
+/// holds an earlier position. If more than ``patience`` positions wait, that decoder must emit its position.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
@@ -309,7 +309,8 @@ struct ReceiverLogMerger {
   /// Emits all events that need not wait any longer.
   ///
   /// - Parameter heldLines: the number of the first line of the position that each decoder holds.
-  /// - Returns: the form whose decoder the caller must flush before it calls this method again; nil if there is none.
+  /// - Returns: the form whose decoder the caller must flush before it calls this method again; nil if no flush is
+  ///   necessary.
   mutating func release(
     heldLines: [ReceiverForm: Int], _ output: inout [LocationEvent]
   ) -> ReceiverForm? {
@@ -527,7 +528,7 @@ enum SentenceSearch {
       && line[(mark + 3)...].allSatisfy(\.isBlank)
   }
 
-  /// Returns the index after the first sentence with a valid checksum; nil if there is none.
+  /// Returns the index after the first sentence with a valid checksum; nil if there is no such sentence.
   private static func checkedSentence(in line: UnsafeBufferPointer<UInt8>) -> Int? {
     // A sentence contains no further `$` or `!`. The checksum therefore covers the text after the last of these
     // characters.

@@ -243,8 +243,8 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///
 /// **Memory.** The limits for text, tags, attributes of a point, names and depth are the same as in ``GPXDecoder``.
 ///
-/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so use of
-/// the copy traps.
+/// Use one decoder per input. Do not copy a decoder that has begun to read: the XML parser cannot be copied, so any use
+/// of the copy stops the program.
 package struct TCXDecoder: LocationDecoder {
   // The parser is created when the first bytes arrive. Copies of an unused decoder are therefore independent.
   private var parser: XMLParser<XMLElementReader<TCXHandler>>?
@@ -281,7 +281,7 @@ enum TCXElement {
   case lapExtensions, pointExtensions
   /// `HeartRateBpm`, `AverageHeartRateBpm` and `MaximumHeartRateBpm`, which contain a `Value` element.
   case heartRate, averageHeartRate, maximumHeartRate
-  /// An element that contains only text which the handler uses.
+  /// An element without children, whose text the handler uses.
   case leaf
   /// An element that the handler skips with all elements inside it.
   case other
@@ -332,7 +332,7 @@ enum TCXElement {
     if name == "Extensions" { return .lapExtensions }
     if name == "AverageHeartRateBpm" { return .averageHeartRate }
     if name == "MaximumHeartRateBpm" { return .maximumHeartRate }
-    // Whether the text is used is decided at the end of the element, where text of unknown elements is ignored.
+    // At the end of the element, the handler decides whether it uses the text, and ignores text of unknown elements.
     return .leaf
   }
 
@@ -436,7 +436,7 @@ struct TCXPoint {
   var offset = 0
   /// The values that `Location` has no property for.
   private(set) var attributes: [Location.Attribute] = []
-  /// The reason why the trackpoint is invalid; nil if it is valid.
+  /// The reason why the trackpoint is invalid; nil if the trackpoint is valid.
   private(set) var fault: XMLFault?
 
   private var latitude: Double?
@@ -447,7 +447,7 @@ struct TCXPoint {
 
   init(line: Int = 1, offset: Int = 0) { (self.line, self.offset) = (line, offset) }
 
-  /// The trackpoint as a location; nil if it has no position.
+  /// The trackpoint as a location; nil if the trackpoint has no position.
   var location: Location? {
     guard let latitude, let longitude else { return nil }
     var location = values

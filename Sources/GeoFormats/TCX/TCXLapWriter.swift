@@ -55,7 +55,7 @@ struct TCXLapWriter: Sendable {
 
   /// Writes a lap with its held positions.
   ///
-  /// - Parameter lap: The recorded totals of the lap; nil if there are none.
+  /// - Parameter lap: The recorded totals of the lap; nil if there are no totals.
   mutating func write(
     _ lap: Lap?, into bytes: inout [UInt8], _ losses: inout TrackLosses
   ) {

@@ -27,8 +27,8 @@ struct WKBParser: Sendable {
   ///
   /// - Parameters:
   ///   - place: The line number and byte offset of `bytes` in the input.
-  ///   - hasLines: True if the input consists of hexadecimal digits. A byte of `bytes` then has no byte offset in the
-  ///     input.
+  ///   - hasLines: True if the input consists of hexadecimal digits. In that case, the bytes of `bytes` have no byte
+  ///     offsets in the input.
   /// - Returns: The number of bytes read, and an error message if the next bytes are invalid.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, at place: JSONPlace, hasLines: Bool,

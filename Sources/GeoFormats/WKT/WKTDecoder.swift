@@ -273,8 +273,8 @@ struct WKTParser: Sendable {
 
 /// Processes the punctuation of well-known text.
 extension WKTParser {
-  /// Processes a parenthesis, comma, semicolon or equals sign. Returns an error message if it is not allowed at this
-  /// position.
+  /// Processes a parenthesis, comma, semicolon or equals sign. Returns an error message if the character is not allowed
+  /// at this position.
   mutating func take(
     mark: UInt8, at place: JSONPlace, into events: inout [LocationEvent]
   ) -> String? {
@@ -358,9 +358,9 @@ extension WKTParser {
 /// Writes well-known text with one geometry per line.
 ///
 /// A track or route becomes a LINESTRING, or a MULTILINESTRING if it has several segments. A waypoint becomes a POINT.
-/// Heights are written if every point has one. The writer holds up to ``TrackWriter/wktLineCount`` points until the
-/// track ends, and continues a longer track in the next line. A segment with a single point becomes a POINT, because a
-/// LINESTRING needs two points.
+/// Heights are written if every point has a height. The writer holds up to ``TrackWriter/wktLineCount`` points until
+/// the track ends, and continues a longer track in the next line. A segment with a single point becomes a POINT,
+/// because a LINESTRING needs two points.
 struct WKTTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()
 

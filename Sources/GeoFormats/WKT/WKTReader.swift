@@ -3,8 +3,9 @@ package import GeoCore
 /// Reads geometries in well-known text (OGC 06-103r4, section 7), such as `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
 /// The first number of a position is the longitude, and the second is the latitude. The reader ignores heights and
-/// measures. The reader returns points and polygons, also from multi-geometries and collections, and only counts lines.
-/// The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in lowercase.
+/// measures. The reader returns points and polygons, including those in multi-geometries and collections. Lines are
+/// only counted. The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in
+/// lowercase.
 package struct WKTReader: Sendable {
   /// A geometry at the top level of the text.
   package struct Geometry: Sendable, Hashable {
@@ -25,15 +26,15 @@ package struct WKTReader: Sendable {
 
   private static let maximumDepth = 32
 
-  /// Creates a reader for a complete text.
+  /// Creates a reader for complete input.
   ///
   /// - Parameter bytes: The geometries, separated by blanks, line breaks, commas or semicolons.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns true if a text begins with well-known text.
+  /// Returns true if the input begins with well-known text.
   ///
-  /// Such a text begins with `SRID=`, or with the name of a geometry and a parenthesis or `EMPTY`. The name alone is
-  /// not enough, because it may be part of the header of a table.
+  /// Well-known text begins with `SRID=`, or with the name of a geometry and a parenthesis or `EMPTY`. The name alone
+  /// is not enough, because it may be part of the header of a table.
   package static func recognizes(_ bytes: some Collection<UInt8>) -> Bool {
     var reader = WKTReader(Array(bytes.drop(while: isBlank).prefix(64)))
     var word = reader.word()

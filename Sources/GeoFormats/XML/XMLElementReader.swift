@@ -297,7 +297,7 @@ struct XMLContent: ~Copyable {
     return true
   }
 
-  /// Replaces the text. A longer text is truncated to the maximum length.
+  /// Replaces the text. Longer text is truncated to the maximum length.
   mutating func set(_ text: UnsafePointer<CChar>) {
     count = min(strlen(text), XMLLimits.text)
     memcpy(bytes, text, count)
@@ -320,7 +320,7 @@ struct XMLContent: ~Copyable {
     body(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The text in the form used in messages: quoted, and truncated if it is long.
+  /// The text as messages quote it: in quotes, and truncated if it is long.
   var quoted: String { QuotedText.quote(UnsafeBufferPointer(start: bytes, count: count)) }
 
   /// The text as a number; nil if any part of it is not a number.

@@ -14,7 +14,7 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private var fed = 0
   // The number of bytes passed to expat that are part of an incomplete token.
   private var pending = 0
-  // The first byte after the document that is not a blank; nil if there is none.
+  // The first byte after the document that is not a blank; nil if there is no such byte.
   private var behind: UInt8?
   // Input that waits until enough bytes of a long token have arrived.
   private var held: [UInt8] = []
@@ -131,8 +131,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // Pass bytes only up to the maximum length of a token. An error is then reported at the same offset for any chunk
-      // size, and earlier errors come first.
+      // Pass bytes only up to the maximum length of a token, so that an error is reported at the same offset for any
+      // chunk size, and after earlier errors.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
       rest = rest.dropFirst(piece.count)
@@ -158,7 +158,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
     }
   }
 
-  /// Processes expat's result for a chunk. Returns false if the parser is paused or has stopped.
+  /// Handles expat's result for a chunk: reports an error, or stores the rest of the chunk during a pause. Returns
+  /// false if the parser is paused or has stopped.
   private func hasParsed(
     _ piece: UnsafeBufferPointer<UInt8>, _ rest: Slice<UnsafeBufferPointer<UInt8>>, isFinal: Bool,
     _ status: XML_Status
