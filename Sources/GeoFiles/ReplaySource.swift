@@ -47,7 +47,7 @@ public struct ReplaySource: LocationSource {
     /// Events get the time at which they are due, according to the clock of this computer.
     ///
     /// At half the recorded speed, the timestamps are twice as far apart as the recorded ones. Positions without a
-    /// recorded timestamp also get one.
+    /// recorded timestamp also get a timestamp.
     case now
   }
 

@@ -5,7 +5,7 @@
 /// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it exceeds the path length
 ///   of its interval by more than 3 m. In addition, both neighboring rises must be less than a fifth of this rise.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
-///   the altitudes. Each difference counts with at most 3 m.
+///   the altitudes. Each difference is limited to 3 m.
 ///
 /// The noise is known only at the end of the track. Until then, the method computes sums for eleven thresholds. At the
 /// end, it selects the threshold nearest to four times the noise.

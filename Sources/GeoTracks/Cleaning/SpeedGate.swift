@@ -4,13 +4,15 @@
 /// subtracted from the distance. A point that does not agree with the last kept point is held until one of these
 /// conditions is true:
 ///
-/// - A later point agrees with the last kept point. The held points are then wrong. Exception: the last held points
-///   agree with each other, and the later point can be reached from them at less than half the speed.
-/// - The last kept point is the first of its segment, and two held points agree. The first point is then wrong.
+/// - A later point agrees with the last kept point. In that case, the held points are wrong. Exception: the last held
+///   points agree with each other, and the later point can be reached from them at less than half the speed.
+/// - The last kept point is the first of its segment, and two held points agree. In that case, the first point is
+///   wrong.
 /// - Five consecutive held points at different coordinates agree. The object has really moved, and these points are
 ///   kept.
 /// - The number of held points reaches 64. The speed limit is too low for the track, so all points are kept.
-/// - The segment ends with more than four held points, and the last two do not agree. All points are then kept.
+/// - The segment ends with more than four held points, and the last two do not agree. In that case, all points are
+///   kept.
 ///
 /// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. Further
 /// points at this coordinate are removed immediately. Exception: the track may really pass the coordinate. If the first
@@ -203,10 +205,11 @@ struct SpeedGate: CleaningStage {
   }
 }
 
-/// Clears the speed and course of points that are faster than a limit of the user, after the strict `SpeedGate`.
+/// Clears the speed and course of points whose speed or acceleration exceeds a limit of the user. This stage follows
+/// the strict `SpeedGate`.
 ///
-/// The strict gate checks only the distances between points. The velocity that the filter estimates may still exceed
-/// the limit, for example after a restart.
+/// The strict gate checks only the distances between points. The velocity that the filter estimates may still exceed a
+/// limit, for example after a restart.
 struct VelocityLimit: CleaningStage {
   /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let speed: Double?
@@ -253,8 +256,8 @@ struct VelocityLimit: CleaningStage {
 /// Decides whether to use the velocity or climb that a receiver reports.
 ///
 /// The filter derives the same rate from positions. After five consecutive disagreements, the receiver's rate is no
-/// longer used. The rate is used again after five consecutive agreements in which it is larger than its error.
-/// Otherwise a receiver that always reports a speed of 0 would agree during every stop.
+/// longer used. The rate is used again after five consecutive agreements, if the rate exceeds its own error each time.
+/// Without this condition, a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations after which the decision changes.
   static let patience = 5

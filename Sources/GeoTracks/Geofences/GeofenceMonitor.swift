@@ -223,8 +223,8 @@ package struct GeofenceTracker: Sendable {
         place: location.coordinate, location: location))
   }
 
-  /// Returns the state that a position shows by its distance from the edge; nil if the position is too close to the
-  /// edge.
+  /// Returns the state that follows from the distance between a position and the edge; nil if the position is too close
+  /// to the edge.
   private mutating func shownState(
     _ distance: Double, _ cushions: (enter: Double, exit: Double)
   ) -> RegionState? {
@@ -243,8 +243,8 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds the crossings of the edge on a step. If the path between them goes far enough beyond the edge, an entry and
-  /// an exit are reported.
+  /// Finds the crossings of the edge on a step. If the path between two crossings goes far enough beyond the edge, an
+  /// entry and an exit are reported.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -359,7 +359,7 @@ extension TrackStep {
     let least = max(0.25, length / 4096)
     var crossings: [Crossing] = []
     var (along, value, isInside) = (0.0, distance(0), isInside)
-    // The position since the last crossing that is farthest from the edge.
+    // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
       // The current position and the end of the step are on the same side of the edge. Stop if the rest of the step is

@@ -159,7 +159,7 @@ struct LengthUncertaintyEstimator: Sendable {
     var motion = 0.0
     if let middle = seen[1], middle > fine {
       var growth = 2.0
-      // The ratio is smallest for random turns and largest for perfectly smooth motion.
+      // Limit the growth to the possible range: 2 for random turns, 64 for perfectly smooth motion.
       if let coarse = seen[2], coarse > middle {
         growth = min(max((coarse - middle) / (middle - fine), 2), 64)
       }

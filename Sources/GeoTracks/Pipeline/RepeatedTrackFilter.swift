@@ -18,7 +18,7 @@
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
-/// - fewer events if they contain long texts.
+/// - fewer events if they contain long text.
 ///
 /// The stage stores the coordinates of the first ``memory`` points. It does not recognize repeats of later points.
 package struct RepeatedTrackFilter: TrackStage {
@@ -60,7 +60,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the held events of the run, and of the texts in the events before its first point.
+    /// The size of the held events of the run, and of the text in the events before its first point.
     var size = 0
     /// The index of the run's first stored coordinate, and the number of points in the run.
     var first = 0
@@ -74,7 +74,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var candidates: [Int] = []
     /// True if the filter has decided to keep the run, so its events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. Only its last point is then held.
+    /// True if the run is a repeat that is too long to hold. In that case, only its last point is held.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false

@@ -238,7 +238,7 @@ package struct TrackStep: Sendable {
     package var timestamp: Timestamp?
   }
 
-  /// The knowledge about the path between the two points of a step.
+  /// Whether the path between the two points of a step is known, and if not, why.
   package enum Kind: Sendable {
     /// The receiver recorded the path.
     case path

@@ -6,8 +6,8 @@ import GeoCore
 /// in order, and combines them into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
 /// examines up to 128 later intervals:
 ///
-/// - **Stale positions.** A receiver may send an old position several times. The model assumes so if positions repeat
-///   and the next step is too long for its duration. It then distributes this step over the whole time.
+/// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions repeat
+///   and the next step is too long for its duration. In that case, it distributes this step over the whole time.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
 ///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
@@ -242,8 +242,8 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    // Prevent an overflow. The open interval is shorter than a second, so only a step of nearly 292 years can cause
-    // one.
+    // Prevent an overflow. The open interval is shorter than a second, so only a step of nearly 292 years can cause an
+    // overflow.
     open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
@@ -404,7 +404,7 @@ extension SpeedModel {
     }
   }
 
-  /// Adds to the noise how far positions deviate from motion in a straight line at constant speed.
+  /// Adds the distances between the positions and a motion in a straight line at constant speed to the noise histogram.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {

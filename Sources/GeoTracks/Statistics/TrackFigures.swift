@@ -28,7 +28,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of gaps between consecutive segments or tracks. Gaps are marked in the file or detected by a
   /// ``GapRule``.
   public internal(set) var gapCount = 0
-  /// The sum of the geodesic distances across all gaps in meters. ``distance`` does not include it.
+  /// The sum of the geodesic distances across all gaps in meters. ``distance`` does not include this sum.
   package internal(set) var gapDistance = 0.0
   /// The longest gap by time, or by distance if there are no times. Nil without gaps.
   package internal(set) var longestGap: Gap?
@@ -162,7 +162,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Ascent and descent for each method in ``TrackStatistics/Rules/gains``.
   public internal(set) var gains: [Gain] = []
-  /// Ascent and descent for the first method; nil without altitudes. ``gains`` then contains 0.
+  /// Ascent and descent for the first method; nil without altitudes. In that case, ``gains`` contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent of a track or segment, computed with one method.
@@ -189,7 +189,7 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds another segment of the same track. The threshold is then computed from both segments.
+    /// Adds another segment of the same track, and recomputes the threshold from both segments.
     mutating func add(segment: Gain) {
       guard let other = segment.sums, sums != nil else { return add(track: segment) }
       sums?.add(other)
