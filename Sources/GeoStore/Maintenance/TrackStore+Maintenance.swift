@@ -223,7 +223,7 @@ struct StoreRecovery {
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of columns in the primary key. These are the first columns of the table.
+    /// The number of columns in the primary key. The key consists of the first columns of the table.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"

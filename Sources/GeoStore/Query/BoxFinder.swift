@@ -30,8 +30,8 @@ struct BoxFinder {
     var candidates = Candidates()
     // An invalid box, whose south edge is above its north edge, contains no tracks.
     guard box.south <= box.north else { return candidates }
-    // In the index, a box that touches a pole spans all longitudes. Positions must then be decoded to get an exact
-    // result.
+    // In the index, a box that touches a pole spans all longitudes. In that case, positions must be decoded to get an
+    // exact result.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(
@@ -162,7 +162,7 @@ struct RouteLine {
   /// The maximum distance between consecutive points, in meters.
   let spacing: Double
 
-  // The maximum number of points. The spacing of a long route is increased to stay below it.
+  // The maximum number of points. The spacing of a long route is increased to stay below this number.
   private static let maximumCount = 100_000.0
   // The maximum number of boxes that cover a route in a query.
   private static let maximumBoxes = 24
@@ -205,7 +205,7 @@ struct RouteLine {
 
 extension TrackQuery.Along {
   // The maximum distance between consecutive corridor points, in meters. The edges of the corridor are straight in
-  // longitude and latitude. At this spacing, they differ from geodesics by only a few centimeters.
+  // longitude and latitude. At this spacing, the edges differ from geodesics by only a few centimeters.
   private static let edge = 1000.0
 
   /// Boxes that contain the whole corridor.
