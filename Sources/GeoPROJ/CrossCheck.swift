@@ -89,7 +89,7 @@ package struct CrossCheck: Sendable {
   /// True if all results are within their bounds.
   package var holds: Bool { results.allSatisfy(\.holds) }
 
-  /// Compares all methods with libproj for one pair.
+  /// Compares all methods with libproj for one pair, and adds the differences to the results.
   package mutating func add(from: Coordinate, to: Coordinate) {
     pairCount += 1
     let truth = witness.completeInverse(from: from, to: to)

@@ -216,7 +216,7 @@ extension Town {
     "usa": "us", "united states": "us", "uk": "gb", "great britain": "gb",
   ]
 
-  /// Returns true if a text with this key names the town's province, country or country code.
+  /// Returns true if the key is a key of the town's province or country, by name or by country code.
   package func isIn(_ key: String) -> Bool {
     guard !key.isEmpty else { return false }
     let code = TownName.key(countryCode)

@@ -187,7 +187,7 @@ final class Recording {
     return table
   }
 
-  /// Adds a diagnostic about values that did not fit in a table.
+  /// Adds a diagnostic with the number of values that did not fit in a table.
   private func tell(_ count: Int) {
     guard count > 0 else { return }
     let why =

@@ -195,7 +195,7 @@ extension Schema {
     """
 }
 
-/// Compares the tables and indexes in a database with the schema.
+/// Finds tables and indexes of a database that are missing, unknown or different from the schema.
 struct SchemaCheck {
   private(set) var faults: [String] = []
   /// Whether a table is missing. If so, the store cannot be read.

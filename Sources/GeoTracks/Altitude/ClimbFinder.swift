@@ -62,8 +62,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // A climb ends when it falls too far below the slope through its highest point. The limit is the larger of `dip`
-  // meters and the fraction `dipShare` of the climb's height above the slope.
+  // A climb ends when the track falls too far below the slope through its highest point. The limit is the larger of
+  // `dip` meters and the fraction `dipShare` of the climb's height above the slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 

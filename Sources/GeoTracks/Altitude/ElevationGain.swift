@@ -102,7 +102,7 @@ package struct ElevationGain: Sendable {
   /// track moves.
   package init(_ method: GainMethod) { self.method = method }
 
-  /// The ascent and descent if the segment ended at the last altitude.
+  /// The ascent and descent that would be final if the segment ended at the last altitude.
   var result: Sum {
     var end = sum
     switch method {

@@ -7,11 +7,11 @@ import GeoCore
 /// acceleration can cause. A point outside the gate is held. If a later point is inside the gate, the held points were
 /// wrong and are removed.
 ///
-/// Five consecutive points outside the gate mean that the filter's estimate is wrong. The filter then restarts with the
-/// first of these points. The error may come from the velocities that the receiver reports. The filter ignores them
+/// Five consecutive points outside the gate mean that the filter's estimate is wrong. In that case, the filter restarts
+/// with the first of these points. Because the receiver's velocities may have caused the error, the filter ignores them
 /// until they agree with its own estimate again (`VelocityGate`). The filter also restarts after a gap, and after the
-/// clock is set back. The points from one restart to the next are called a run. Points without a time do not change.
-/// Altitudes have a separate gate (`VerticalFilter`).
+/// clock is set back. The points from one restart to the next are called a run. The filter does not change points
+/// without a time. Altitudes have a separate gate (`VerticalFilter`).
 ///
 /// The filtered position of a point is never farther from its observed position than the gate allows.
 ///

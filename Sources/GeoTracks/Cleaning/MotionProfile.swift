@@ -34,8 +34,8 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Maximum plausible acceleration in m/s². The cleaner does not remove a point as an outlier for a smaller
-  /// acceleration.
+  /// Maximum plausible acceleration in m/s². The cleaner never removes a point with a smaller acceleration as an
+  /// outlier.
   package var maximumAcceleration: Double {
     switch self {
     case .walk: 4

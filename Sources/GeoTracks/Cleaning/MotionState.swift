@@ -27,7 +27,7 @@ struct MotionState: Sendable {
     }
   }
 
-  /// Predicts the state without its altitude. Also returns the angle by which north turns along the path.
+  /// Returns the predicted state without an altitude, and the angle by which north turns along the path.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self

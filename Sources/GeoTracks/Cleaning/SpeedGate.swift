@@ -14,15 +14,15 @@
 /// - The segment ends with more than four held points, and the last two do not agree. In that case, all points are
 ///   kept.
 ///
-/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. Further
-/// points at this coordinate are removed immediately. Exception: the track may really pass the coordinate. If the first
-/// of several consecutive points there agrees with the last kept point, all of them are kept.
+/// If two points at exactly the same coordinate are removed, the device probably sends this coordinate when it has no
+/// position. Further points at this coordinate are removed immediately. Exception: the track may really pass the
+/// coordinate. If the first of several consecutive points there agrees with the last kept point, all of them are kept.
 ///
 /// Points without times are not examined, nor are points after the clock was set back.
 ///
-/// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. It does not subtract
-/// accuracies. A new segment starts if the points after a step that is too fast agree with each other. If the limit is
-/// too low for the track, the strict gate removes the faster points.
+/// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. The strict gate does
+/// not subtract accuracies. A new segment starts if the points after a step that is too fast agree with each other. If
+/// the limit is too low for the track, the strict gate removes the faster points.
 struct SpeedGate: CleaningStage {
   /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let limit: Double?
@@ -284,6 +284,6 @@ struct VelocityGate: Sendable {
     return false
   }
 
-  /// Stops using the receiver's rate until it agrees again.
+  /// Stops using the receiver's rate until the rate agrees with the filter's estimate again.
   mutating func lose() { (isBelieved, row) = (false, 0) }
 }

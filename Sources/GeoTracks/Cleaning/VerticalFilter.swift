@@ -64,8 +64,8 @@ struct VerticalFilter: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the time since the previous point.
-  ///   - restart: set if this point shows that the filter was wrong. The returned ``Step`` then contains the state
-  ///     before the restart.
+  ///   - restart: set if this point shows that the filter was wrong. In that case, the returned ``Step`` contains the
+  ///     state before the restart.
   mutating func process(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
@@ -135,7 +135,7 @@ struct VerticalFilter: Sendable {
     if looksBack, believed.count < Self.patience { disbelieve(first, into: &output) }
     forgetRefused(into: &output)
     output.notice(first.point, .altitudeAnew, count)
-    // The climb that the receiver reports may have caused the wrong estimate.
+    // Ignore the climb that the receiver reports, because it may have caused the wrong estimate.
     trust.lose()
     let end = step
     step = first.step
@@ -258,7 +258,7 @@ struct VerticalState: Sendable {
     (lowest, highest) = (min(lowest, observed), max(highest, observed))
   }
 
-  /// Updates the state with the climb that the receiver reports, if it is trusted and inside the gate.
+  /// Updates the state with the climb that the receiver reports, if the climb is trusted and inside the gate.
   mutating func update(
     climb observed: Double, variance: Double, gate: Double, trust: inout VelocityGate
   ) {

@@ -139,7 +139,7 @@ package struct PositionLookup: Sendable {
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Computes the requested moments from the UTC offset of the current location.
+  /// Computes the moments of the affected times again, with the UTC offset of the current location.
   private mutating func setTargets(where isAffected: (Time) -> Bool) {
     targets.removeAll { isAffected(times[$0.time]) }
     for (index, time) in times.enumerated() where isAffected(time) {

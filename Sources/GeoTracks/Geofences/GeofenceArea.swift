@@ -38,7 +38,7 @@ struct GeofenceArea: Sendable {
     return trees
   }
 
-  /// Maximum number of edges on one meridian for which cuts are searched.
+  /// Maximum number of edges on one meridian. If there are more, no cuts are searched on that meridian.
   ///
   /// Each of these edges may be divided at the ends of all others, so the work grows with the square of their number.
   private static let maximumCuts = 512

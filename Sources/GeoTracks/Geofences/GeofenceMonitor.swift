@@ -6,8 +6,8 @@ import GeoCore
 /// Each crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If
 /// the track enters or leaves a geofence there, the event has the time of the first position afterwards.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes another device. It then resets the
-/// states of all geofences, and the first position reports them again.
+/// If a track starts before the end of the previous track, the monitor assumes another device, and resets the states of
+/// all geofences. The first position of the new track reports these states again.
 ///
 /// Memory does not grow with the track. Each position takes one comparison for a distant geofence, and some
 /// microseconds for a near one.

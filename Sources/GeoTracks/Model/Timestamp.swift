@@ -80,8 +80,8 @@ public struct Timestamp: Sendable, Hashable {
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
-    // Give `whole` and `rest` the same sign. The product is then never larger than the result, so it overflows only if
-    // the result does.
+    // Give `whole` and `rest` the same sign, so that the product is never larger than the result. The product overflows
+    // only if the result does.
     if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
     if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)

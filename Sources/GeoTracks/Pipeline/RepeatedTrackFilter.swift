@@ -317,7 +317,8 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The original of this run is already output, so this run will be dropped as a repeat.
+      // The run matches earlier points that are already output, so hold it: the filter drops the run if all its points
+      // match.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }

@@ -38,8 +38,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the position, as a fraction of a line's length, of an object that moves along the line at constant speed.
-  /// The position is computed for the time of point `i`.
+  /// Returns where an object that moves along a line at constant speed is at the time of point `i`, as a fraction of
+  /// the line's length.
   ///
   /// Returns nil if the times of the points are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {

@@ -23,7 +23,7 @@ struct StepMeasurer: Sendable {
     static let leavesOutInvalid = Options(rawValue: 8)
   }
 
-  /// An event of the block, with its step and its state.
+  /// The step that ends at an event of the block, and whether the event is ignored.
   private struct Item {
     /// The step that ends at the event; nil if the event is not a track point.
     var step: TrackStep?

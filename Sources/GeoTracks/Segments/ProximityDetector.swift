@@ -37,8 +37,8 @@ package struct ProximityEvent: Sendable, Hashable {
 ///
 /// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
 /// positions themselves are tested. A pass starts when the track comes within the radius of a point. The pass ends when
-/// the track leaves the radius, or when the track itself ends. The detector then reports the nearest position of the
-/// pass. If the track returns, another pass starts.
+/// the track leaves the radius, or when the track itself ends. At the end of a pass, the detector reports the nearest
+/// position. If the track returns, another pass starts.
 ///
 /// Memory is proportional to the size of the index and the number of open passes. Each step takes a search of the index
 /// in O(log *n*), and some geodesics for each nearby point.
@@ -231,7 +231,7 @@ package struct ProximityArea: Sendable {
     }
   }
 
-  /// Checks whether the path between two positions passes a point.
+  /// Counts a point if the path between two positions passes the point.
   ///
   /// - Parameter distance: the distance in meters from the end of the step to the point.
   private mutating func look(at place: Int, from step: TrackStep, _ distance: Double) {

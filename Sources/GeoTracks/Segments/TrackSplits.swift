@@ -117,7 +117,7 @@ public struct TrackSplits: Sendable {
   /// Ends the current source and starts the next one.
   ///
   /// - Parameters:
-  ///   - output: the array to which complete splits are appended, and the incomplete split of the last track.
+  ///   - output: the array to which the complete splits, and the incomplete split of the last track, are appended.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
     open = [TrackSplit(source: name)]

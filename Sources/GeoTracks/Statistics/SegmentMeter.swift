@@ -157,8 +157,8 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  /// Checks whether the altitude change in an interval is plausible. The limits for vertical speed are the same as for
-  /// speed.
+  /// Adds the vertical speed of an interval to the search for implausible altitude changes. Vertical speeds have the
+  /// same limits as horizontal speeds.
   private mutating func addAltitudeStep(to interval: SpeedInterval) {
     stepSeconds += interval.seconds
     guard !interval.altitude.isNaN else { return }

@@ -404,7 +404,7 @@ extension SpeedModel {
     }
   }
 
-  /// Adds the distances between the positions and a motion in a straight line at constant speed to the noise histogram.
+  /// Estimates the position noise from how far positions deviate from motion in a straight line at constant speed.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {
@@ -446,7 +446,7 @@ extension SpeedModel {
 // MARK: Trust
 
 extension SpeedModel {
-  /// Compares the receiver's speeds with the positions in windows of 30 s.
+  /// Adds each window of 30 s to `agreeing` or `contradicting`, by comparing the receiver's speeds with the positions.
   private mutating func compare(
     _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int,
     isEnd: Bool
@@ -581,7 +581,7 @@ extension SpeedModel {
     }
   }
 
-  /// Changes movements between two stops to stopped, unless the device moves away from where they start.
+  /// Changes movements between two stops to stopped, unless the device moves away from the start of the movement.
   private func removeMoves(in all: UnsafeMutableBufferPointer<Interval>, scatter: Double) {
     forEachRun(of: true, in: all) { run in
       guard run.lowerBound > 0, run.upperBound < all.count else { return }

@@ -51,7 +51,7 @@ public struct TrackFigures: Sendable, Hashable {
   // The coordinates of the first and the last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
-  // Distance in meters to the first point from the last point of the source before this track or segment.
+  // Distance in meters from the last earlier point of the source to the first point of this track or segment.
   var approach: Double?
   /// Moving time in seconds, from 0 to 97 years.
   public var movingTime: Double { Double(moving) / 1e9 }
