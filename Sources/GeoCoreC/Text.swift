@@ -111,7 +111,7 @@ public func geocore_columns(
   }
 }
 
-/// Returns 1 for the hemispheres `N`, `north`, `E` or `east`, and -1 for `S`, `south`, `W` or `west`.
+/// Returns 1 for the hemispheres `N`, `north`, `E` or `east`, -1 for `S`, `south`, `W` or `west`, and 0 for other text.
 @c @implementation
 public func geocore_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt

@@ -217,7 +217,7 @@ struct ReplayPacer {
     self.untimedInterval = untimedInterval.asWait
   }
 
-  /// Returns the time at which an event is due; nil if it is due at the same time as the previous event.
+  /// Returns the time at which an event is due; nil if the event is due at the same time as the previous event.
   mutating func due(_ event: LocationEvent) -> Duration? {
     guard let factor else { return nil }
     let time: Timestamp?

@@ -216,7 +216,8 @@ extension CrossCheck {
   /// A quantity that is compared with libproj, with its unit and its bound.
   ///
   /// Each bound is the sum of the errors of both programs. The error of libproj in geodesic distances is 8 nm, as
-  /// measured against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
+  /// measured against quadruple precision. The error of libproj in other quantities is 15 nm, according to Karney
+  /// (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"

@@ -139,7 +139,7 @@ public final class TrackStore: Sendable {
     return try body(connection)
   }
 
-  /// Closes all idle read connections after the database file was replaced.
+  /// Closes all idle read connections after the database file has been replaced.
   func closeReaders() { readers.withLock { $0 = [] } }
 
   func write<Value>(

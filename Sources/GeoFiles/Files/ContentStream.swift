@@ -143,7 +143,7 @@ package struct ContentStream {
 
   /// Reads the next step of a KMZ archive.
   ///
-  /// Returns true if `body` received bytes, false if it did not, and nil if more input is needed.
+  /// Returns true if `body` received bytes, false if `body` received none, and nil if more input is needed.
   private mutating func step(
     _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
   ) -> Bool? {

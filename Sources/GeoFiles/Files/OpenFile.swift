@@ -128,7 +128,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Checks whether the process can open the given number of additional files.
   ///
-  /// - Throws: The error of the operating system if the process cannot open them.
+  /// - Throws: The error of the operating system if the process cannot open that many files.
   package static func checkSupply(_ count: Int) throws(Errno) {
     var taken: [FileDescriptor] = []
     defer { for descriptor in taken { try? descriptor.close() } }

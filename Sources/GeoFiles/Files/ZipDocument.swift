@@ -234,7 +234,7 @@ struct ZipDocument {
   /// Marks the document as complete and verifies its checksum.
   private mutating func finish() -> Outcome {
     (isDone, isDocument, state) = (true, false, .header)
-    // Do not verify a checksum that follows the document, because it may arrive later.
+    // Do not verify a checksum that follows the document, because the checksum may arrive later.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
       return .running
     }

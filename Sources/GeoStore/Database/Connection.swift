@@ -459,7 +459,7 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
   }
 
-  /// Clears the list of damaged pages after the content of this database was replaced.
+  /// Clears the list of damaged pages after the content of this database has been replaced.
   func forgetWrongPages() {
     if let pages { geostore_forget_wrong_pages(pages) }
     hasReportedPages = false

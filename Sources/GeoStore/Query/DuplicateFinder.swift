@@ -17,8 +17,8 @@ struct DuplicateFinder {
   private var tracks: [Track]
   private var cache: TimestampedTrackCache
 
-  /// - Parameter store: The store that contains the tracks. If it has a damage handler, the handler decides whether to
-  ///   skip damage.
+  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, the handler decides
+  ///   whether to skip damage.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
     cache = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
@@ -232,8 +232,8 @@ struct TimestampedTrackCache {
   private static let meters = 250.0
   private static let share = 0.8
 
-  /// - Parameter store: The store that contains the tracks. If it has a damage handler, the handler decides whether to
-  ///   skip damage.
+  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, the handler decides
+  ///   whether to skip damage.
   init(_ connection: Connection, _ store: TrackStore) {
     (self.connection, self.store) = (connection, store)
   }

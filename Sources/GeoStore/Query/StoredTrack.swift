@@ -19,7 +19,8 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var id: Int64
   /// Whether the track was recorded, is a planned route, or is a list of waypoints.
   public var part: Part
-  /// The name of the imported file, usually its path. For a recording, the source such as `gpsd://localhost:2947`.
+  /// The name of the imported file, usually its path. For a recording, the address of the source, such as
+  /// `gpsd://localhost:2947`.
   public var source: String
   /// The name of the track; nil if the track has no name.
   public var name: String?
@@ -200,7 +201,7 @@ package struct OriginalFile: Sendable, Hashable {
 package struct StoredFile: Sendable, Hashable, Identifiable {
   /// The ID of the file in its store.
   package var id: Int64
-  /// The path given at import. For a recording, the source such as `gpsd://localhost:2947`.
+  /// The path given at import. For a recording, the address of the source, such as `gpsd://localhost:2947`.
   package var name: String
   /// The size of the original file in bytes; nil if the store does not contain the original.
   ///

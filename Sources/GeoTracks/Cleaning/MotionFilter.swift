@@ -30,7 +30,7 @@ struct MotionFilter: CleaningStage {
   let rounds: Bool
   /// True to attach the original location to each point.
   ///
-  /// If a later stage removes a point, it reports the original location instead of the filtered location.
+  /// A later stage that removes a point reports the original location instead of the filtered location.
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?

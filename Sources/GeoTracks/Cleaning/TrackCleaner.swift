@@ -196,7 +196,7 @@ struct CleaningOutput: Sendable {
   }
 }
 
-/// A stage of ``TrackCleaner``. It receives the points of a segment and outputs the kept points in order.
+/// A stage of ``TrackCleaner``, which receives the points of a segment and outputs the kept points in order.
 protocol CleaningStage: Sendable {
   /// Processes the next point of the segment. A point may be output or removed in a later call.
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput)
@@ -223,7 +223,8 @@ extension CleaningPoint {
 }
 
 extension Coordinate {
-  /// True if a coordinate is certainly within a distance in meters. False means that it may be farther away.
+  /// True if a coordinate is certainly within a distance in meters. False means that the coordinate may be farther
+  /// away.
   ///
   /// This test is faster than computing a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a
   /// degree of longitude at most 111 320 m. The computed length is therefore never too short.

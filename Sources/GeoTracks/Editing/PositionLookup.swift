@@ -49,7 +49,7 @@ package struct PositionLookup: Sendable {
   private var start: Location?
   private var offset: Int?
   // The requested moments that the current track has not reached yet, in ascending order. In an element, `isRepetition`
-  // is true if the track already reached the same time of day with another UTC offset.
+  // is true if the track has already reached the same time of day with another UTC offset.
   private var targets: [Target] = []
   private var found: [Int: ZonedTimestamp] = [:]
   private var last: Location?

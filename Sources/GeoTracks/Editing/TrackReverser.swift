@@ -66,8 +66,8 @@ public struct TrackReverser: TrackStage {
 
 /// A stage that adds a duration to all times of a recording.
 ///
-/// The stage changes the times of points, laps, headings and satellites. It does not change times in metadata, such as
-/// the creation time of a file.
+/// The stage changes the times of points, laps, headings and satellites. The stage does not change times in metadata,
+/// such as the creation time of a file.
 public struct TimeShift: TrackStage {
   /// The duration to add, or the new time of the first timed point.
   public enum Shift: Sendable, Hashable {

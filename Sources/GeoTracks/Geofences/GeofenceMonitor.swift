@@ -343,8 +343,9 @@ extension TrackStep {
   /// Returns the crossings of a geofence's edge along the step, in order.
   ///
   /// A path of one meter changes the distance to the edge by at most one meter. The search can therefore advance by the
-  /// current distance without missing a crossing. Exception: it may miss excursions shorter than 25 cm, or shorter than
-  /// 1/4096 of a long step. Crossings are accurate to 1 cm, or to a billionth of the length of a long step.
+  /// current distance without missing a crossing. Exception: the search may miss excursions shorter than 25 cm, or
+  /// shorter than 1/4096 of a long step. Crossings are accurate to 1 cm, or to a billionth of the length of a long
+  /// step.
   ///
   /// - Parameters:
   ///   - isInside: true if the step starts inside. This argument is needed if the step starts exactly on the edge.

@@ -27,8 +27,8 @@ package struct LengthError: Sendable, Hashable {
 
   /// True if ``noise`` is derived from the accuracies that the receiver reports.
   ///
-  /// If so, the noise is an upper bound. An error that neighboring points share does not change the length, but the
-  /// reported accuracy includes it.
+  /// In that case, the noise is an upper bound. An error that neighboring points share does not change the length, but
+  /// the reported accuracy includes it.
   package internal(set) var isNoiseStated = false
 
   /// The length that is lost because the path is not straight between two points.

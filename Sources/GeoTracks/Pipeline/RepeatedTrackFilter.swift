@@ -20,7 +20,8 @@
 /// - up to a sixteenth of that number for runs with times but without attributes,
 /// - fewer events if they contain long text.
 ///
-/// The stage stores the coordinates of the first ``memory`` points. It does not recognize repeats of later points.
+/// The stage stores the coordinates of the first ``memory`` points. The stage does not recognize repeats of later
+/// points.
 package struct RepeatedTrackFilter: TrackStage {
   /// Maximum number of points that the stage stores to recognize repeats.
   ///
@@ -53,7 +54,7 @@ package struct RepeatedTrackFilter: TrackStage {
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// The decision about a run. It also determines which events before the first point of the run are output.
+  /// The decision about a run, which also determines which events before the first point of the run are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {

@@ -2,10 +2,10 @@ import GeoCore
 
 /// The points of one segment, with methods that measure their distances from a line between two points.
 ///
-/// Distances are measured in a plane that contains the line and is nearly parallel to the ellipsoid at its middle.
-/// Within `reach` of the middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²), which is 4
-/// mm at 10 km; see ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and geodesics measure
-/// its distance.
+/// Distances are measured in a plane that contains the line and is nearly parallel to the ellipsoid at the middle of
+/// the line. Within `reach` of the middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²),
+/// which is 4 mm at 10 km; see ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and
+/// geodesics measure its distance.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for a point without a time. Empty if times are not used.

@@ -246,7 +246,7 @@ package struct TrackStep: Sendable {
     case gap
     /// The step crosses a segment or track boundary, so the path is unknown.
     case edge
-    /// The step leads to the first point. It starts and ends at this point.
+    /// The step leads to the first point, and also starts at this point.
     case first
   }
 

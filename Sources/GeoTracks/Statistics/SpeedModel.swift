@@ -47,7 +47,8 @@ struct SpeedModel: Sendable {
   private(set) var decided: [SpeedInterval] = []
 
   // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. The second
-  // line contains the path length while moving in meters, the seconds while moving, and the seconds of all intervals.
+  // declaration contains the path length while moving in meters, the seconds while moving, and the seconds of all
+  // intervals.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 

@@ -360,7 +360,7 @@ public struct TrackFigures: Sendable, Hashable {
 extension TrackFigures {
   /// True if consecutive positions with equal times are more than 100 m apart in total.
   ///
-  /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second with whole
-  /// seconds.
+  /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second but only
+  /// whole seconds.
   package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }
