@@ -275,7 +275,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store. It may be a database of another program.
+    /// The file is not a store, but for example a database of another program.
     case foreign
     /// The store was written by a library version with another file format.
     case unsupportedVersion

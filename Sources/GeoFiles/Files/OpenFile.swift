@@ -342,7 +342,7 @@ extension LocationError {
 
 /// Makes a system call that swift-system does not provide. If a signal interrupts the call, it is repeated.
 ///
-/// - Parameter call: Makes the system call. It must return -1 and set `errno` if it fails.
+/// - Parameter call: Makes the system call. The closure must return -1 and set `errno` if the call fails.
 /// - Returns: The result of the successful call.
 /// - Throws: The error of the operating system, except `interrupted`.
 @discardableResult

@@ -1,6 +1,6 @@
 /// The tables and indexes of a store.
 ///
-/// The library supports only this version of the schema. It does not open databases of other versions.
+/// The library supports only this version of the schema. The library does not open databases of other versions.
 enum Schema {
   /// The version of the schema, stored in SQLite's `user_version`.
   static let version = 1

@@ -215,7 +215,8 @@ struct TrackSupplement {
 
   /// Copies metadata from the file of the new track.
   ///
-  /// The copied metadata is stored with the track. It is not added to the stored file, which may contain other tracks.
+  /// The copied metadata is stored with the track. The metadata is not added to the stored file, which may contain
+  /// other tracks.
   mutating func merge(fileMetadata: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """

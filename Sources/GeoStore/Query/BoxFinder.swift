@@ -266,7 +266,7 @@ extension TrackStore {
   /// - Parameters:
   ///   - id: The track ID.
   ///   - areas: The areas to search; empty to read the whole track.
-  ///   - start: The finder in its initial state. It must use the default rule for gaps.
+  ///   - start: The finder in its initial state. The finder must use the default rule for gaps.
   ///   - add: Passes events to the finder and returns true if the finder needs more events.
   /// - Returns: The finder after the last event.
   func read<Finder>(

@@ -344,7 +344,8 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
     return vertices.count <= maximumCount ? vertices : nil
   }
 
-  /// Maximum length in meters of a line whose ends and middle show whether it must be divided further.
+  /// Length in meters above which a part of a geodesic is always divided, unless the part follows a meridian. The
+  /// latitudes of the ends do not show how far a longer part deviates.
   private static let longestPart = 500e3
 
   /// Appends the vertices between two points of a geodesic. Returns false if there are too many.

@@ -3,8 +3,8 @@ import GeoCore
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
 /// All speeds and moving times in the statistics come from this estimate. The model reads the points of a segment once,
-/// in order, and combines them into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
-/// examines up to 128 later intervals:
+/// in order, and combines them into intervals of 0.95 s or longer. The model classifies 384 intervals at a time, and
+/// also examines up to 128 later intervals:
 ///
 /// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions repeat
 ///   and the next step is too long for its duration. In that case, it distributes this step over the whole time.

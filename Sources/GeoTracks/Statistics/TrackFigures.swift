@@ -121,8 +121,8 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
   package internal(set) var contradictedSpeeds = 0
 
-  /// The highest speed that the receiver reported, in meters per second, even if it is ignored; nil without receiver
-  /// speeds.
+  /// The highest speed that the receiver reported, in meters per second, even if this speed is ignored; nil without
+  /// receiver speeds.
   package internal(set) var maximumReceiverSpeed: Double?
 
   /// Whether the speeds that the receiver reports are used.

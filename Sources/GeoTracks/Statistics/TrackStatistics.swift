@@ -12,11 +12,11 @@ import GeoCore
 ///   segments and the gaps between them. The time of a source is the same sum over its tracks. A segment or track that
 ///   starts before the end of the previous one is an overlap and adds no gap. The total is the sum over all sources, in
 ///   any order.
-/// - **Speed** is the speed that the receiver reports if it agrees with the positions in windows of 30 s. Otherwise the
-///   speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
-///   receiver, the maximum is the highest speed over two consecutive parts of the path, each of at least 40 m and 4 s.
-///   The raw maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the speed
-///   jumps up and then falls back. The maximum ignores implausible steps.
+/// - **Speed** is the speed that the receiver reports, if this speed agrees with the positions in windows of 30 s.
+///   Otherwise the speed is distance divided by time. The maximum is the largest median of three receiver speeds.
+///   Without a trusted receiver, the maximum is the highest speed over two consecutive parts of the path, each of at
+///   least 40 m and 4 s. The raw maximum is the highest speed of a single step. Up to four consecutive steps are
+///   implausible if the speed jumps up and then falls back. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.

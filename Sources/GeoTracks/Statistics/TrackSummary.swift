@@ -146,8 +146,8 @@ package struct TrackSummary: Sendable, Hashable {
     return true
   }
 
-  /// Counts a position, or skips it if it is invalid or out of order. Returns the previous position if a step leads
-  /// from there to this position.
+  /// Counts a position, or skips an invalid position or a position out of order. Returns the previous position if a
+  /// step leads from there to this position.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1
