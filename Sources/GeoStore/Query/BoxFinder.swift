@@ -30,8 +30,8 @@ struct BoxFinder {
     var candidates = Candidates()
     // An invalid box, whose south edge is above its north edge, contains no tracks.
     guard box.south <= box.north else { return candidates }
-    // In the index, a box that touches a pole spans all longitudes. In that case, positions must be decoded to get an
-    // exact result.
+    // In the index, a box that touches a pole spans all longitudes, so positions must be decoded to get an exact
+    // result.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
       _ = try connection.rows(

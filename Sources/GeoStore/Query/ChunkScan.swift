@@ -3,7 +3,7 @@ import GeoTracks
 /// Reads the chunks of a track one by one, sorted by segment and chunk number.
 ///
 /// A damaged index may return the same key again, or a row with another key. In that case, the scan throws an error.
-/// Otherwise, the scan might never end, or return positions twice.
+/// Without this error, the scan might never end, or return positions twice.
 struct ChunkScan {
   /// The segment number of a chunk, and its chunk number within the segment.
   struct Key: Hashable, Comparable {

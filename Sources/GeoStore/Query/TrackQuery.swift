@@ -266,11 +266,11 @@ extension TrackQuery {
 public struct Visit: Sendable, Hashable {
   /// The ID of the track in the store.
   public var track: Int64
-  /// The time at which the track enters the circle. If the track starts inside, its first time. Nil if the track has no
-  /// times.
+  /// The time at which the track enters the circle, or the first time of a track that starts inside. Nil if the track
+  /// has no times.
   public var start: Timestamp?
-  /// The time at which the track leaves the circle. If the track ends inside, its last time. Nil if the track has no
-  /// times.
+  /// The time at which the track leaves the circle, or the last time of a track that ends inside. Nil if the track has
+  /// no times.
   public var end: Timestamp?
   /// The center of the requested circle. For a stop, the position of the stop.
   public var coordinate: Coordinate

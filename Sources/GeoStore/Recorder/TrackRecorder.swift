@@ -11,8 +11,8 @@ import GeoCore
 ///
 /// - If you record the source of an interrupted recording again, the recording continues in a new segment. The
 ///   recording also continues after a call of `TrackStore/recoverRecordings()`.
-/// - Some sources, such as files, are read from the beginning each time. In that case, the recorder skips positions
-///   that were saved before, and saves only new positions.
+/// - Some sources, such as files, are read from the beginning each time. From such sources, the recorder saves only
+///   positions that were not saved before.
 public final class TrackRecorder: Sendable {
   package struct Progress: Sendable, Hashable {
     /// The ID of the current track; nil before the first position.

@@ -188,8 +188,8 @@ public struct GeofenceShape: Sendable {
 /// - A position is inside if its distance from the edge is at least `enterCushion` meters. In a small geofence, half of
 ///   the largest possible distance is sufficient, so that a track can enter every geofence.
 /// - A position is outside if its distance from the edge is at least `exitCushion` meters.
-/// - If the horizontal accuracy of a position is larger than one of these minimums, it replaces the minimum. In that
-///   case, the whole circle of uncertainty must be on one side of the edge.
+/// - If the horizontal accuracy of a position is larger than one of these minimums, the accuracy replaces the minimum.
+///   In that case, the whole circle of uncertainty must be on one side of the edge.
 /// - Positions nearer to the edge do not change the state, but they restart the confirmation of a pending change.
 public struct GeofenceRule: Sendable, Hashable {
   /// Minimum distance in meters from the edge of a position inside the geofence, 0 or more.

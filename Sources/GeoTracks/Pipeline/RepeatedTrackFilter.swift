@@ -318,8 +318,8 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The run matches earlier points that are already output, so hold it: the filter drops the run if all its points
-      // match.
+      // The run matches earlier points that are already output, so hold the run: the filter drops the run if all its
+      // points match.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }

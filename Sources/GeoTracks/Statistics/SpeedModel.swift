@@ -7,7 +7,7 @@ import GeoCore
 /// also examines up to 128 later intervals:
 ///
 /// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions repeat
-///   and the next step is too long for its duration. In that case, it distributes this step over the whole time.
+///   and the next step is too long for its duration. In that case, the model distributes this step over the whole time.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
 ///   not trusted. If the first segment is shorter than a window, the whole segment is compared.

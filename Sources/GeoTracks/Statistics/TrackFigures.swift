@@ -162,7 +162,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Ascent and descent for each method in ``TrackStatistics/Rules/gains``.
   public internal(set) var gains: [Gain] = []
-  /// Ascent and descent for the first method; nil without altitudes. In that case, ``gains`` contains 0.
+  /// Ascent and descent for the first method. Without altitudes, this is nil although ``gains`` contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent of a track or segment, computed with one method.
