@@ -122,7 +122,7 @@ extension BenchMethod {
 
 /// A conventional implementation of the same task, measured in the same run for comparison.
 ///
-/// It solves one pair at a time on one thread.
+/// The baseline solves one pair at a time on one thread.
 struct Baseline: Sendable {
   /// The name of the baseline in reports.
   let name: String
@@ -226,7 +226,7 @@ extension Workspace {
 
 /// The haversine formula in its usual form, computed with the functions of the C library.
 ///
-/// It shows the cost and the error of an ordinary loop.
+/// This loop shows the cost and the error of an ordinary loop.
 enum LibmHaversine {
   static func distances(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
@@ -292,20 +292,20 @@ package struct Deviation: Sendable, Equatable {
   /// The indexes of the first and the second coordinate of the pair with the largest difference.
   package let from, to: Int
 
-  /// Compares great-circle distances with the exact distances.
+  /// Returns the largest difference between great-circle distances and the exact distances.
   static func sphere(_ space: Workspace) -> Deviation {
     largest(space.sphereTruth.count) {
       abs(Extended(space.answers.0[$0]) - space.sphereTruth[$0])
     }
   }
 
-  /// Compares single-precision great-circle distances with the exact distances.
+  /// Returns the largest difference between single-precision great-circle distances and the exact distances.
   static func single(_ space: Workspace) -> Deviation {
     let single = space.single
     return largest(single.truth.count) { abs(Extended(single.answers[$0]) - single.truth[$0]) }
   }
 
-  /// Compares a matrix of great-circle distances with the exact distances.
+  /// Returns the largest difference between a matrix of great-circle distances and the exact distances.
   static func matrix(_ space: Workspace) -> Deviation {
     let (side, truth) = (space.matrixSide, space.matrixTruth)
     let entry = largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
@@ -313,19 +313,19 @@ package struct Deviation: Sendable, Equatable {
       nanometers: entry.nanometers, from: entry.from / side, to: entry.to % side)
   }
 
-  /// Compares distances on the ellipsoid with the exact distances.
+  /// Returns the largest difference between distances on the ellipsoid and the exact distances.
   static func distance(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0].distance) }
   }
 
-  /// Compares the lengths of rhumb lines on the ellipsoid with the exact lengths.
+  /// Returns the largest difference between the lengths of rhumb lines on the ellipsoid and the exact lengths.
   static func rhumb(_ space: Workspace) -> Deviation {
     let truth = space.rhumbTruth
     return largest(truth.count) { abs(Extended(space.answers.0[$0]) - truth[$0]) }
   }
 
-  /// Compares distances and azimuths on the ellipsoid with the exact ones.
+  /// Returns the largest error of distances and azimuths on the ellipsoid.
   ///
   /// An azimuth error is converted to the sideways distance at the other end: the error in radians times the reduced
   /// length.
@@ -345,7 +345,7 @@ package struct Deviation: Sendable, Equatable {
     }
   }
 
-  /// Compares the end points of direct problems on the ellipsoid with the exact end points.
+  /// Returns the largest error of the end points of direct problems on the ellipsoid.
   static func direct(_ space: Workspace) -> Deviation {
     let (pairs, truth, lines) = (space.pairs, space.ellipsoidTruth, space.lines)
     let ellipsoid = Ellipsoid.wgs84

@@ -15,7 +15,7 @@ package struct BenchRun: Sendable {
   package var seed: UInt64
   /// The library for the baselines that use libproj; nil to omit them.
   package var proj: PROJGeodesic?
-  /// The time in seconds for measuring one method with one kind of pairs. It is shared by all kernels and the baseline.
+  /// The time in seconds for measuring one method with one kind of pairs. All kernels and the baseline share this time.
   package var budget: Double
 
   package init(
@@ -30,7 +30,7 @@ package struct BenchRun: Sendable {
 
   /// Runs the benchmark.
   ///
-  /// - Parameter progress: called before each step with its name, such as `geodesic random`.
+  /// - Parameter progress: called before each step with the name of the step, such as `geodesic random`.
   /// - Returns: the results in the order of the methods.
   package func run(progress: (String) -> Void = { _ in }) -> [BenchRow] {
     var rows: [[BenchRow]] = Array(repeating: [], count: methods.count)
@@ -191,7 +191,7 @@ final class Workspace {
   }()
 
   /// The azimuth in degrees and the distance in meters from each first coordinate to the second, rounded to Double.
-  /// They are the inputs of direct problems.
+  /// These numbers are the inputs of direct problems.
   private(set) lazy var lines: (azimuths: Column<Double>, distances: Column<Double>) = {
     let lines = (azimuths: Column<Double>(pairs.count), distances: Column<Double>(pairs.count))
     for (i, path) in ellipsoidTruth.enumerated() {
@@ -260,7 +260,7 @@ func parallelMap<T: BitwiseCopyable & Sendable>(
   }
 }
 
-/// Compares the speed of several benchmark cases that do the same work.
+/// Measures several benchmark cases that do the same work, so that their speeds can be compared.
 ///
 /// Each round takes one sample of every case, so that other programs on the machine affect all cases equally. A sample
 /// runs a part of the work, or all the work several times, so that it is long enough for the clock. Successive samples

@@ -7,9 +7,9 @@ import GeoPlatform
 /// 10.1007/s00190-012-0578-z, eqs. 7, 8 and 40).
 ///
 /// The azimuth at the first point comes from the scalar solver. Everything else is computed from the exact input with
-/// the precision of `Extended`. The path then ends at a longitude that is wrong by a small difference dλ. The distance
-/// is corrected for dλ to first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is about
-/// 1e-15.
+/// the precision of `Extended`. The computed path ends at a longitude that is wrong by a small difference dλ. The
+/// distance is corrected for dλ to first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is
+/// about 1e-15.
 package struct ExactGeodesic: Sendable {
   /// The distance, azimuths and reduced length between two coordinates.
   package struct Inverse: Sendable, BitwiseCopyable {
@@ -237,8 +237,8 @@ package struct ExactRhumb: Sendable {
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let (phi1, phi2) = (Extended(from.latitude), Extended(to.latitude))
     let lambda = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))
-    // The length along the meridian and the difference of ψ both contain the factor φ12. It cancels, so the quotient
-    // also exists for equal latitudes.
+    // The length along the meridian and the difference of ψ both contain the factor φ12. This factor cancels, so the
+    // quotient also exists for equal latitudes.
     let difference = abs(phi2 - phi1) * ExtendedAngle.degree
     let north = a * difference * mean(phi1, phi2, meridianRadius)
     let nearer = min(cosine(phi1), cosine(phi2))
@@ -281,7 +281,7 @@ package struct ExactRhumb: Sendable {
     return 1 / (1 - e2 * s * s).squareRoot()
   }
 
-  /// Returns the isometric latitude ψ in radians. It is infinite at a pole.
+  /// Returns the isometric latitude ψ in radians; infinite at a pole.
   private func isometric(_ phi: Extended) -> Extended {
     let s = ExtendedAngle(degrees: phi).sin
     return asinh(s / cosine(phi)) - e * atanh(e * s)
@@ -315,7 +315,7 @@ package struct ExactSphere: Sendable {
     return radius * 2 * atan2(h.squareRoot(), rest.squareRoot())
   }
 
-  /// Returns the cosine of a latitude in degrees. It is exact to the last digit even at the poles, because 90 -
+  /// Returns the cosine of a latitude in degrees. The cosine is exact to the last digit even at the poles, because 90 -
   /// |latitude| is exact there.
   private func cosine(latitude: Double) -> Extended {
     sin((90 - abs(Extended(latitude))) * ExtendedAngle.degree)

@@ -17,7 +17,7 @@ public func geocore_parse(
   _ messageSize: Int
 ) -> CInt {
   guard let text, length >= 0, messageSize >= 0 else { return Status.invalidArgument }
-  // Reject longer texts, because no coordinate needs more than 4096 bytes.
+  // Reject longer text, because no coordinate needs more than 4096 bytes.
   guard length <= 4096 else {
     copy("a coordinate has at most 4096 bytes, not \(length)", to: message, messageSize)
     return Status.invalidCoordinate
@@ -57,7 +57,7 @@ public func geocore_format(
   return Status.ok
 }
 
-/// Copies a text and a terminating zero byte. A text that does not fit is truncated after a whole character.
+/// Copies a string and a terminating zero byte. A string that does not fit is truncated after a whole character.
 func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   guard let place, size > 0 else { return }
   var count = 0
@@ -111,12 +111,12 @@ public func geocore_columns(
   }
 }
 
-/// Returns 1 for the hemispheres `N`, `north`, `E` or `east`, and -1 for `S`, `south`, `W` or `west`.
+/// Returns 1 for the hemispheres `N`, `north`, `E` or `east`, -1 for `S`, `south`, `W` or `west`, and 0 for other text.
 @c @implementation
 public func geocore_hemisphere(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ longitude: CInt
 ) -> CInt {
-  // Reject longer texts, because no name of a hemisphere has more than 64 bytes.
+  // Reject longer text, because no name of a hemisphere has more than 64 bytes.
   guard let text, 1...64 ~= length else { return 0 }
   let bytes = UnsafeRawBufferPointer(start: text, count: length)
   let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == 0x09 }
@@ -251,7 +251,7 @@ public func geocore_utm_reverse(
   return Status.ok
 }
 
-/// An input column of texts with the same number of bytes each. A zero byte ends a shorter text.
+/// An input column of strings with the same number of bytes each. A zero byte ends a shorter string.
 private struct TextColumn: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride, size: Int
@@ -262,12 +262,12 @@ private struct TextColumn: @unchecked Sendable {
   }
 }
 
-/// A result column of texts with `GEOCORE_MGRS_SIZE` bytes each.
+/// A result column of strings with `GEOCORE_MGRS_SIZE` bytes each.
 private struct TextResultColumn: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let stride: Int
 
-  /// Writes a text to row `i` and fills the remaining bytes with zeros.
+  /// Writes a string to row `i` and fills the remaining bytes with zeros.
   func set(_ i: Int, _ text: String) {
     let bytes = UnsafeMutableRawBufferPointer(
       start: base + i &* stride, count: Int(GEOCORE_MGRS_SIZE))

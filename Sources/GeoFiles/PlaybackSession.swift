@@ -14,7 +14,7 @@ final class PlaybackSession: Sendable {
     var end: LocationError??
     var isClosed = false
     var task: Task<Void, Never>?
-    /// Resumes the recording, which waits until its events were received.
+    /// Resumes the recording, which waits until its events have been received.
     var producer: CheckedContinuation<Void, Never>?
     /// Resumes the consumer, which waits for events.
     var consumer: CheckedContinuation<Void, Never>?

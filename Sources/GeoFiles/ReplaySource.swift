@@ -47,7 +47,7 @@ public struct ReplaySource: LocationSource {
     /// Events get the time at which they are due, according to the clock of this computer.
     ///
     /// At half the recorded speed, the timestamps are twice as far apart as the recorded ones. Positions without a
-    /// recorded timestamp also get one.
+    /// recorded timestamp also get a timestamp.
     case now
   }
 
@@ -217,7 +217,7 @@ struct ReplayPacer {
     self.untimedInterval = untimedInterval.asWait
   }
 
-  /// Returns the time at which an event is due; nil if it is due at the same time as the previous event.
+  /// Returns the time at which an event is due; nil if the event is due at the same time as the previous event.
   mutating func due(_ event: LocationEvent) -> Duration? {
     guard let factor else { return nil }
     let time: Timestamp?

@@ -20,7 +20,7 @@ package struct CrossCheck: Sendable {
 
     /// True if at least one pair was compared, and the differences of all pairs are numbers within the bound.
     ///
-    /// Pairs that a method cannot solve, and pairs that are not compared, have no influence.
+    /// Pairs that a method cannot solve, and pairs that are not compared, do not affect this value.
     package var holds: Bool {
       differences.count + differences.unansweredCount > 0 && differences.invalidCount == 0
         && comparison.bound.contains(differences.lowest)
@@ -89,7 +89,7 @@ package struct CrossCheck: Sendable {
   /// True if all results are within their bounds.
   package var holds: Bool { results.allSatisfy(\.holds) }
 
-  /// Compares all methods with libproj for one pair.
+  /// Compares all methods with libproj for one pair, and adds the differences to the results.
   package mutating func add(from: Coordinate, to: Coordinate) {
     pairCount += 1
     let truth = witness.completeInverse(from: from, to: to)
@@ -216,7 +216,8 @@ extension CrossCheck {
   /// A quantity that is compared with libproj, with its unit and its bound.
   ///
   /// Each bound is the sum of the errors of both programs. The error of libproj in geodesic distances is 8 nm, as
-  /// measured against quadruple precision. Its error in other quantities is 15 nm, according to Karney (2013).
+  /// measured against quadruple precision. The error of libproj in other quantities is 15 nm, according to Karney
+  /// (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"
@@ -229,9 +230,9 @@ extension CrossCheck {
     case geodesicDirect = "geodesic direct"
     /// The area of `Geodesic` between the geodesic and the equator.
     ///
-    /// The area is not compared for arcs above 170 degrees, because it then depends strongly on the azimuths. An
-    /// azimuth error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This change is 0.1 m²
-    /// at 170 degrees and 1.5 m² for most antipodal pairs.
+    /// The area is not compared for arcs above 170 degrees, because the area below such arcs depends strongly on the
+    /// azimuths. An azimuth error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This
+    /// change is 0.1 m² at 170 degrees and 1.5 m² for most antipodal pairs.
     case geodesicArea = "geodesic area"
     /// The distance of `Vincenty`. Pairs for which the method does not converge are not compared.
     case vincentyDistance = "vincenty distance"
@@ -344,7 +345,7 @@ package struct DifferenceStatistics: Sendable {
   /// The first and the last octave have a count above 0. Differences of 0 are not counted.
   package var octaves: [(exponent: Int, count: Int)] { histogram.octaves }
 
-  /// Adds the difference for a pair. It may be signed or absolute.
+  /// Adds the difference for a pair. The difference may be signed or absolute.
   mutating func add(_ difference: Double, from: Coordinate, to: Coordinate) {
     count += 1
     guard difference.isFinite else {
@@ -388,7 +389,7 @@ struct LogHistogram: Sendable {
 
   /// Returns a number that at least the fraction `q` of all added numbers do not exceed.
   ///
-  /// The result is at most 1.6 % too large. It is 0 if no number was added.
+  /// The result is at most 1.6 % too large, and 0 if no number was added.
   func quantile(_ q: Double) -> Double {
     let rank = max(1, Int((q * Double(count)).rounded(.up)))
     var seen = 0

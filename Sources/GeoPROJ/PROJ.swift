@@ -86,8 +86,8 @@ private struct LibraryHandle: @unchecked Sendable {
 
 /// A C function of a loaded library, which any thread can call.
 struct Symbol<Function>: @unchecked Sendable {
-  // `@unchecked` is necessary because imported C function types are not Sendable. It is safe because the library is
-  // never unloaded, and PROJ's geodesic functions have no global state.
+  // `@unchecked` is necessary because imported C function types are not Sendable. The attribute is safe because the
+  // library is never unloaded, and PROJ's geodesic functions have no global state.
   let call: Function
 
   init(
@@ -145,7 +145,8 @@ extension PROJError: CustomStringConvertible {
 /// Solves geodesic problems with libproj, as an independent reference for this package.
 ///
 /// PROJ contains the C implementation by C. F. F. Karney of his own algorithms (2013, doi 10.1007/s00190-012-0578-z).
-/// It is accurate to 15 nm for |f| up to 1/150. For invalid coordinates, the results are NaN (see `Coordinate`).
+/// This implementation is accurate to 15 nm for |f| up to 1/150. For invalid coordinates, the results are NaN (see
+/// `Coordinate`).
 public struct PROJGeodesic: DistanceSolver {
   /// The library with which the solver was created.
   package let proj: PROJ
@@ -275,8 +276,8 @@ extension PROJGeodesic {
 }
 
 extension PROJGeodesic {
-  /// Solves the inverse problem and returns all quantities that libproj computes. They are NaN if a coordinate is
-  /// invalid.
+  /// Solves the inverse problem and returns all quantities that libproj computes. All quantities are NaN if a
+  /// coordinate is invalid.
   package func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
     var arc = Double.nan
     var distance = Double.nan

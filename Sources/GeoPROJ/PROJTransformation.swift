@@ -11,7 +11,7 @@ import GeoPlatform
 /// let place = transformation.transform(2_600_000, 1_200_000)
 /// ```
 ///
-/// Libproj also knows operations without known parameters, called ballpark transformations. They are never used. Use an
+/// This type never uses operations without known parameters, which libproj calls ballpark transformations. Use an
 /// instance on one thread only.
 public final class PROJTransformation {
   /// A reference system with two axes, as described in the registry.
@@ -107,7 +107,8 @@ public final class PROJTransformation {
     return count == 1 && x.isFinite && y.isFinite ? (x, y) : nil
   }
 
-  /// The operation that transformed the last coordinate; nil before the first one, and for PROJ before 9.1.
+  /// The operation that transformed the last coordinate; nil before the first transformation, and with versions of PROJ
+  /// before 9.1.
   package var lastOperation: Operation? {
     guard let used = library.lastOperation?.call(operation) else { return nil }
     defer { _ = library.destroy.call(used) }

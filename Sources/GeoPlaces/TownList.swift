@@ -49,7 +49,7 @@ package final class TownList: Sendable {
     self.init(towns)
   }
 
-  /// Returns true if a text begins with a line of a GeoNames file: 19 columns separated by tabs, without a header.
+  /// Returns true if the bytes begin with a line of a GeoNames file: 19 columns separated by tabs, without a header.
   package static func beginsLikeGeoNames(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let line = UnsafeRawBufferPointer(
       rebasing: bytes[..<(bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex)])
@@ -103,8 +103,8 @@ extension TownList {
     return (names[key] ?? []).map(Int.init)
   }
 
-  /// Returns keys that a misspelled key may mean. They begin with the misspelled key, or have the same first letter and
-  /// about the same length.
+  /// Returns keys that a misspelled key may mean. The returned keys begin with the misspelled key, or have the same
+  /// first letter and about the same length.
   package func keys(like key: String) -> [String] {
     guard let first = key.utf8.first else { return [] }
     let count = key.utf8.count
@@ -135,7 +135,8 @@ extension TownList {
     return index
   }
 
-  /// Appends the index of a town, unless it was already appended for another spelling with the same key.
+  /// Appends the index of a town, unless the array already ends with this index because of another spelling with the
+  /// same key.
   private static func note(_ number: Int32, in numbers: inout [Int32]) {
     if numbers.last != number { numbers.append(number) }
   }
@@ -215,7 +216,7 @@ extension Town {
     "usa": "us", "united states": "us", "uk": "gb", "great britain": "gb",
   ]
 
-  /// Returns true if a text with this key names the town's province, country or country code.
+  /// Returns true if the key is a key of the town's province or country, by name or by country code.
   package func isIn(_ key: String) -> Bool {
     guard !key.isEmpty else { return false }
     let code = TownName.key(countryCode)
@@ -238,8 +239,8 @@ extension Town {
   /// Parses a line of a GeoNames file with 19 columns; nil if the line has no name or no position, or is not a
   /// populated place.
   ///
-  /// GeoNames contains a code for the largest division of a country. It becomes the province only if it contains no
-  /// digits, such as `CA` for California. Most countries have numbers instead.
+  /// GeoNames contains a code for the largest division of a country. This code becomes the province only if it contains
+  /// no digits, such as `CA` for California. Most countries have numbers instead.
   ///
   /// - Parameter country: returns the name of the country with an ISO 3166 code.
   init?(geoNames fields: TabbedLine, country: (String) -> String) {
@@ -286,7 +287,7 @@ struct TabbedLine {
     (self.bytes, self.starts) = (bytes, starts)
   }
 
-  /// Calls a closure with each line of a text. The line must not be used after the closure returns.
+  /// Calls a closure with each line of a table. The line must not be used after the closure returns.
   static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (TabbedLine) -> Void) {
     var start = 0
     while start < bytes.count {
@@ -379,7 +380,7 @@ package enum TownName {
 extension TownName {
   /// Replaces Latin letters with accents by letters without accents, and removes combining accents.
   ///
-  /// The standard library has no such function. The one in Foundation would load ICU at each start of the program.
+  /// The standard library has no such function. The function in Foundation would load ICU at each start of the program.
   private static func withoutAccents(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

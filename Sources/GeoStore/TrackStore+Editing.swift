@@ -4,7 +4,7 @@ extension TrackStore {
   /// The time during which a deleted track can be restored (30 days).
   package static let recoveryTime = Duration.seconds(30 * 86_400)
 
-  /// Marks tracks as deleted. They can be restored until ``purge(deletedBefore:)`` removes them.
+  /// Marks tracks as deleted. The tracks can be restored until ``purge(deletedBefore:)`` removes them.
   ///
   /// - Parameters:
   ///   - ids: The track IDs. If one track cannot be deleted, the method deletes no track.
@@ -52,7 +52,7 @@ extension TrackStore {
     try each([id]) { "UPDATE track SET notes = \(notes) WHERE id = \($0)" }
   }
 
-  /// Changes the kind of activity of a track; nil removes it.
+  /// Changes the kind of activity of a track; nil removes the value.
   package func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
     let sport = sport.map(SportName.normalized)
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
@@ -122,7 +122,7 @@ extension TrackStore {
     return Dictionary(rows, uniquingKeysWith: +)
   }
 
-  /// Returns the files that contain a track. The first one is the file from which the track was imported.
+  /// Returns the files that contain a track. The first element is the file from which the track was imported.
   package func files(of id: Int64) throws(StoreError) -> [StoredFile] {
     try read { connection throws(StoreError) in
       try connection.rows(

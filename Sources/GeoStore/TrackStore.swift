@@ -30,7 +30,7 @@ public final class TrackStore: Sendable {
   // The connection for writing, which only one thread uses at a time. Nil if the store was opened for reading.
   private let writer: Guarded<Connection>?
   let cache: ChunkCache
-  // Receives errors about damaged data, which is then skipped. If nil, damaged data throws an error.
+  // Receives errors about damaged data, which readers skip. If nil, readers throw these errors instead.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
@@ -38,7 +38,7 @@ public final class TrackStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the database file. Its folder must exist.
   ///   - access: Whether to open the store for reading or for writing, and whether to create it.
-  ///   - onDamage: A handler that receives an error for damaged data, which is then skipped. The store may call the
+  ///   - onDamage: A handler that receives an error for damaged data, which readers skip. The store may call the
   ///     handler on any thread, and more than once for the same damage. Without a handler, damaged data throws an
   ///     error.
   /// - Throws: ``StoreError``. The method also throws if the file is not a store.
@@ -104,7 +104,7 @@ public final class TrackStore: Sendable {
     )
   }
 
-  /// Passes an error about damaged data to the damage handler. The caller then skips the data.
+  /// Passes an error about damaged data to the damage handler. If this method returns, the caller skips the data.
   ///
   /// - Throws: The error itself if there is no handler, or if the whole file is damaged.
   func skip(_ error: StoreError) throws(StoreError) {
@@ -139,7 +139,7 @@ public final class TrackStore: Sendable {
     return try body(connection)
   }
 
-  /// Closes all idle read connections after the database file was replaced.
+  /// Closes all idle read connections after the database file has been replaced.
   func closeReaders() { readers.withLock { $0 = [] } }
 
   func write<Value>(
@@ -275,7 +275,7 @@ public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store. It may be a database of another program.
+    /// The file is not a store, but for example a database of another program.
     case foreign
     /// The store was written by a library version with another file format.
     case unsupportedVersion

@@ -149,7 +149,7 @@ struct FinishedColumn {
   let rows: Int
   let nulls: Int
   let buffers: [ArrowBuffer]
-  /// The distinct texts of a dictionary-encoded column; nil for other columns.
+  /// The distinct strings of a dictionary-encoded column; nil for other columns.
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
@@ -219,7 +219,7 @@ struct Flags: ArrowElements {
   var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
 }
 
-/// Texts with a total size of at most 2 GB.
+/// Strings with a total size of at most 2 GB.
 struct Texts: ArrowElements {
   static let format: StaticString = "u"
   private var ends: [Int32] = [0]
@@ -227,7 +227,7 @@ struct Texts: ArrowElements {
 
   var count: Int { ends.count - 1 }
 
-  /// Returns true if the column can store the text without exceeding 2 GB.
+  /// Returns true if the column can store the string without exceeding 2 GB.
   func hasRoom(for text: String) -> Bool { text.utf8.count <= Int(Int32.max) - bytes.count }
 
   mutating func append(_ element: String) {
@@ -239,13 +239,13 @@ struct Texts: ArrowElements {
 
   var buffers: [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
 
-  /// Passes the UTF-8 bytes of the text in row `i` to a closure.
+  /// Passes the UTF-8 bytes of the string in row `i` to a closure.
   func withText<Result>(_ i: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(Int(ends[i])..<Int(ends[i + 1])))
   }
 }
 
-/// Texts as indexes into a list of distinct texts, for columns with many repetitions.
+/// Strings as indexes into a list of distinct strings, for columns with many repetitions.
 struct Words: ArrowElements {
   static let format: StaticString = "i"
   private var indices: [Int32] = []
@@ -254,8 +254,8 @@ struct Words: ArrowElements {
 
   mutating func append(_ element: String) {
     if let index = known[element] { return indices.append(index) }
-    // Replace a text by a filler value if the list of texts is full. The list has at most 2 GB, so indexes fit in an
-    // Int32.
+    // Replace a string by a filler value if the list of strings is full. The list has at most 2 GB, so indexes fit in
+    // an Int32.
     guard words.hasRoom(for: element) else { return appendFiller() }
     let index = Int32(words.count)
     words.append(element)

@@ -45,7 +45,8 @@ final class Recording {
   /// Turns off the removal of tracks that occur more than once in a file.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
-  // The functions below return false after the first bytes were added, because their settings must apply to all events.
+  // The functions below return false after the first bytes have been added, because their settings must apply to all
+  // events.
 
   func edit(_ edit: geocore_edit, _ first: Double, _ second: Double, _ third: Double) -> Bool {
     !hasBegun && edits.append(edit, first, second, third)
@@ -63,7 +64,8 @@ final class Recording {
     return true
   }
 
-  /// Writes the recording in another format. The tables of points, laps, metadata and statistics then stay empty.
+  /// Writes the recording in another format. In that case, the tables of points, laps, metadata and statistics stay
+  /// empty.
   func write(to output: RecordingOutput) -> Bool {
     guard !hasBegun, self.output == nil else { return false }
     self.output = output
@@ -185,7 +187,7 @@ final class Recording {
     return table
   }
 
-  /// Adds a diagnostic about values that did not fit in a table.
+  /// Adds a diagnostic with the number of values that did not fit in a table.
   private func tell(_ count: Int) {
     guard count > 0 else { return }
     let why =

@@ -52,7 +52,7 @@ struct RecordingEdits {
     return true
   }
 
-  // Split tracks at gaps first, because gaps cannot be detected after points were removed.
+  // Split tracks at gaps first, because gaps cannot be detected after points have been removed.
   private mutating func appendSimplifier(_ stage: any TrackStage) {
     stages += [GapSplitter(GapRule(), keepsPlaces: true), stage]
     isSimplifying = true

@@ -154,7 +154,8 @@ struct AttributeColumns {
   private var places: [String: Place] = [:]
   private var measured = measures.map { _ in ArrowColumn<Doubles>() }
   private var columns: [(name: String, texts: ArrowColumn<Texts>)] = []
-  /// The number of values that were dropped: a name occurs twice in a row, or there are too many names or texts.
+  /// The number of values that were dropped, because a name occurs twice in the same row, or because there are too many
+  /// names or too much text.
   private(set) var leftOut = 0
 
   mutating func set(_ attributes: [Location.Attribute], row: Int) {
@@ -186,7 +187,7 @@ struct AttributeColumns {
     columns[texts].texts.set(attribute.value, row: row)
   }
 
-  /// Returns the completed columns. A column of numbers without other texts is exported as doubles.
+  /// Returns the completed columns. A column that contains only numbers is exported as doubles.
   ///
   /// - Parameter taken: The names of other columns in the table, which must not be used again.
   consuming func finished(rows: Int, besides taken: [String]) -> [FinishedColumn] {
@@ -308,7 +309,8 @@ struct DetailTable {
 
 /// A table with one row per diagnostic.
 struct SkippedTable {
-  /// The maximum number of rows, except for diagnostics that stopped reading. Random bytes may cause one per line.
+  /// The maximum number of rows, except for diagnostics that stopped reading. Random bytes may cause one diagnostic per
+  /// line.
   static let limit = 10_000
 
   private(set) var count = 0

@@ -91,8 +91,8 @@ extension Archive {
 
   /// Passes the content of the current file of a tar archive to `body`.
   ///
-  /// Before the last call of `body`, the function stores the cursor in the index. Reading the next file of the archive
-  /// can then continue from this cursor.
+  /// Before the last call of `body`, the function stores the cursor in the index, so that reading the next file of the
+  /// archive can continue there.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {

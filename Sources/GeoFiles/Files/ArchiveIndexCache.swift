@@ -69,9 +69,9 @@ final class TarIndex: Sendable {
   /// The names of the files, and the reason if the list is incomplete.
   let listing: Archive.Listing
 
-  // The position of each name in the list; the first one if a name occurs twice.
+  // The position of each name in the list; the first position if a name occurs twice.
   private let numbers: [String: Int]
-  // The stored cursors. The one that was stored last is at the end.
+  // The stored cursors. The cursor that was stored last is at the end.
   private let cursors = Guarded<[TarCursor]>([])
 
   // Two cursors for each of 16 threads: one before and one after the file that the thread reads.

@@ -16,7 +16,7 @@ package struct ContentStream {
   private var position = 0
   private var hasEnded = false
   private var output: [UInt8] = []
-  /// True if the last step filled the output buffer. Zlib may then have more output without further input.
+  /// True if the last step filled the output buffer. In that case, zlib may have more output without further input.
   private var isOutputFull = false
   private var report: Diagnostic?
 
@@ -50,7 +50,7 @@ package struct ContentStream {
       pending = bytes
     } else {
       // Only a few bytes are left: the beginning of a format that is not recognized yet, or part of a header. Copying
-      // them is cheap.
+      // these bytes is cheap.
       pending = Array(pending[position...]) + bytes
     }
     position = 0
@@ -62,7 +62,7 @@ package struct ContentStream {
   /// Uncompresses the next step and passes its bytes to a closure.
   ///
   /// - Parameter body: Receives the uncompressed bytes.
-  /// - Returns: False if more input is needed. The closure was not called then.
+  /// - Returns: False if more input is needed. In that case, the closure was not called.
   package mutating func next(_ body: (Span<UInt8>) -> Void) -> Bool {
     while true {
       switch mode {
@@ -143,7 +143,7 @@ package struct ContentStream {
 
   /// Reads the next step of a KMZ archive.
   ///
-  /// Returns true if `body` received bytes, false if it did not, and nil if more input is needed.
+  /// Returns true if `body` received bytes, false if `body` received none, and nil if more input is needed.
   private mutating func step(
     _ archive: inout ZipDocument, _ body: (Span<UInt8>) -> Void
   ) -> Bool? {
@@ -230,15 +230,15 @@ struct StreamDecoder {
   /// The reason why the input cannot be read; nil if it has been readable so far.
   var failure: String? { content.failure ?? decoder.failure }
 
-  /// The format that an `AnyLocationDecoder` has recognized. Nil before that, and for other decoders.
+  /// The format that an `AnyLocationDecoder` has recognized; nil until then, and for other decoders.
   var format: LocationFormat? { (decoder as? AnyLocationDecoder)?.format }
 
   private var content: ContentStream
   private var decoder: any LocationDecoder
   // The expected number of events in the next step, estimated from the previous step.
   private var usualCount = 0
-  // Decoded events that were not returned yet. One step can produce a hundred thousand events, so the decoder returns
-  // them in smaller batches.
+  // Decoded events that have not been returned yet. One step can produce a hundred thousand events, so the decoder
+  // returns them in smaller batches.
   private var rest: ArraySlice<LocationEvent> = []
   private static let mostEvents = 1 << 13
   private let isLive: Bool

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Reads locations from a file, standard input, a named pipe or a serial line.
 ///
-/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. It reads only as fast as the
-///   consumer accepts events, so memory use does not depend on the file size. Offsets in events refer to the
+/// - **Reading**: A separate thread reads the file in pieces and uncompresses gzip. The thread reads only as fast as
+///   the consumer accepts events, so memory use does not depend on the file size. Offsets in events refer to the
 ///   uncompressed content.
 /// - **Live input**: Named pipes and character devices are live. If no byte arrives for 100 ms, the source sends all
 ///   events that the decoder has held back. Locations without a time get their arrival time. A serial line keeps its
@@ -21,7 +21,7 @@ import SystemPackage
 ///   another file has replaced it. Data of the next writer is decoded as new input.
 ///
 /// Unplugging a serial line causes an error. If `follow` is true, the source instead sends `LocationEvent.state` when
-/// the line is lost and when it is back.
+/// the line is lost and when it is available again.
 public struct FileSource: LocationSource {
   /// The path of the file; `-` is standard input.
   let path: String

@@ -95,7 +95,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Opens a file with a descriptor that child processes do not inherit.
   ///
-  /// - Parameter path: The path as text of ``PathText``. This is not a `FilePath`, because swift-system would remove
+  /// - Parameter path: The path as text of ``PathText``. The type is not `FilePath`, because swift-system would remove
   ///   the trailing slash that identifies a folder.
   package init(
     path: String, _ mode: FileDescriptor.AccessMode, options: FileDescriptor.OpenOptions = [],
@@ -112,7 +112,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
   /// Opens a file for reading; `-` is standard input.
   ///
   /// - Throws: `SystemFailure`. The method also throws for a folder. The system would open a folder without an error,
-  ///   and the first read would then fail like a read from a broken disk.
+  ///   so the first read would fail like a read from a broken disk.
   package static func reading(
     _ path: String, options: FileDescriptor.OpenOptions = []
   ) throws(SystemFailure) -> OwnedDescriptor {
@@ -128,7 +128,7 @@ package struct OwnedDescriptor: ~Copyable, Sendable {
 
   /// Checks whether the process can open the given number of additional files.
   ///
-  /// - Throws: The error of the operating system if it cannot.
+  /// - Throws: The error of the operating system if the process cannot open that many files.
   package static func checkSupply(_ count: Int) throws(Errno) {
     var taken: [FileDescriptor] = []
     defer { for descriptor in taken { try? descriptor.close() } }
@@ -247,8 +247,7 @@ final class ByteReader: Sendable {
   }
 }
 
-/// Stores the first bytes of standard input after they were read to recognize an archive. The next read returns these
-/// bytes.
+/// Stores the first bytes of standard input, which are read to recognize an archive. The next read returns these bytes.
 enum LookaheadBuffer {
   private static let bytes = Guarded<ArraySlice<UInt8>>([])
 
@@ -304,7 +303,7 @@ package struct SystemFailure: Error, CustomStringConvertible {
     (operation, self.path, self.reason) = (.uncompress, path, reason)
   }
 
-  /// Creates an error for a recording of which a part cannot be decoded.
+  /// Creates an error for a recording that cannot be decoded completely.
   package init(decoding path: String, _ reason: String) {
     (operation, self.path, self.reason) = (.decode, path, reason)
   }
@@ -343,7 +342,7 @@ extension LocationError {
 
 /// Makes a system call that swift-system does not provide. If a signal interrupts the call, it is repeated.
 ///
-/// - Parameter call: Makes the system call. It must return -1 and set `errno` if it fails.
+/// - Parameter call: Makes the system call. The closure must return -1 and set `errno` if the call fails.
 /// - Returns: The result of the successful call.
 /// - Throws: The error of the operating system, except `interrupted`.
 @discardableResult
@@ -365,7 +364,7 @@ package func systemCall<Value>(throwing call: () throws -> Value) throws(Errno) 
 /// Methods that wait for input or output, which swift-system does not provide.
 ///
 /// If a non-blocking descriptor has no bytes or no buffer space, the methods return nil instead of throwing an error.
-/// The caller can then wait with poll().
+/// In that case, the caller can wait with poll().
 extension FileDescriptor {
   package enum Use: Sendable {
     case reading, writing
@@ -379,7 +378,7 @@ extension FileDescriptor {
   package func isReady(for use: Use, within milliseconds: Int32 = 0) -> Bool {
     if use == .reading, LookaheadBuffer.isThere(for: self) { return true }
     var polled = pollfd(fd: rawValue, events: use.events, revents: 0)
-    // If poll() fails, treat the descriptor as ready. The following read or write then reports the error.
+    // If poll() fails, treat the descriptor as ready. The following read or write reports the error.
     return (try? Self.wait(&polled, count: 1, milliseconds)) ?? true
   }
 

@@ -6,8 +6,8 @@ package import SystemPackage
 /// File names are usually valid UTF-8, but may contain any bytes. A `String` can only contain Unicode characters, so
 /// each invalid byte becomes one of the private-use characters U+10FE80 to U+10FEFF.
 ///
-/// If a file name contains such a character itself, each of its bytes is converted in the same way. Different file
-/// names therefore become different strings, and ``cString(_:)`` restores the file name.
+/// If a file name contains such a character itself, each byte of this character is converted in the same way. Different
+/// file names therefore become different strings, and ``cString(_:)`` restores the file name.
 package enum PathText {
   private static let base: UInt32 = 0x10FE00
   private static let reserved: ClosedRange<UInt32> = 0x10FE80...0x10FEFF

@@ -18,7 +18,7 @@ package enum SpooledArchive {
   private static let mostAhead = 1 << 16
   private static let pieceSize = 1 << 20
 
-  /// The path of the temporary copy. Nil if standard input was not inspected yet, or does not contain an archive.
+  /// The path of the temporary copy. Nil if standard input has not been inspected yet, or does not contain an archive.
   static var path: String? {
     state.withLock { $0.file }.map { "/proc/self/fd/\($0.rawValue)" }
   }

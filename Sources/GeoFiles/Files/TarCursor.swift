@@ -72,7 +72,7 @@ final class TarCursor: @unchecked Sendable {
   /// Advances to the next file and returns it; nil after the last file.
   func next() throws -> File? {
     var (longName, longSize): (String?, Int?)
-    // Set `left` to 0 only after the skip. If the archive is truncated, the error message then names the current file.
+    // Set `left` to 0 only after the skip, so that the error message for a truncated archive names the current file.
     try skip(left)
     left = 0
     try skip(padding)

@@ -103,7 +103,7 @@ private struct TrackCollector {
   private var positions: [[[Location]]] = []
   private var isInTrack = true
   private var diagnostics: [Diagnostic] = []
-  /// The diagnostic with which the decoder stopped before the end of the file; nil if it did not.
+  /// The diagnostic that reports why the decoder stopped before the end of the file; nil if the decoder did not stop.
   private var stop: Diagnostic?
 
   private static let pieceSize = 1 << 18

@@ -17,7 +17,8 @@ struct ZipDirectory: Sendable {
   // The maximum size of the directory in bytes, which is sufficient for `Archive.maximumCount` entries.
   private static let byteLimit = 1 << 28
 
-  /// Reads the directory. If it is damaged or missing, the initializer searches for files by their local headers.
+  /// Reads the directory. If the directory is damaged or missing, the initializer searches for files by their local
+  /// headers.
   ///
   /// - Throws: `ArchiveError` if no file can be found. The initializer also rethrows errors from reading bytes.
   init(_ archive: ArchiveBytes) throws {
@@ -124,7 +125,8 @@ struct ZipDirectory: Sendable {
     entries = entries.enumerated().filter { last[$1.name] == $0 }.map(\.element)
   }
 
-  /// Reads the records of the directory. Returns an error message if some are unreadable; nil if all are readable.
+  /// Reads the records of the directory. Returns an error message if some records are unreadable; nil if all records
+  /// are readable.
   private mutating func read(_ directory: [UInt8], _ count: Int, at offset: Int) -> String? {
     var (start, number) = (0, 0)
     // Read to the end of the directory, because programs without zip64 store the number of entries modulo 65,536.

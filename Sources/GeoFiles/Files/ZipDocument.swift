@@ -5,8 +5,8 @@ import GeoTracks
 /// Reads the first KML document of a KMZ archive, step by step.
 ///
 /// The archive is read from its beginning, so it can come from a pipe. The directory at the end and other entries are
-/// ignored; ``note`` names further documents. The type writes nothing to disk and uses entry names only to recognize
-/// documents.
+/// ignored, but a message names further documents. The type writes nothing to disk and uses entry names only to
+/// recognize documents.
 struct ZipDocument {
   /// The maximum uncompressed size of a document in bytes (8 GiB). Larger documents are not recordings.
   static let maximumSize = 1 << 33
@@ -64,7 +64,7 @@ struct ZipDocument {
   /// Performs one step. After the document is complete, only a truncated archive is reported as an error.
   ///
   /// - Parameters:
-  ///   - input: The input that was not consumed yet. `used` is increased by the number of consumed bytes.
+  ///   - input: The input that has not been consumed yet. `used` is increased by the number of consumed bytes.
   ///   - output: A buffer for uncompressed bytes.
   ///   - body: Receives the bytes of the document.
   mutating func step(
@@ -183,7 +183,7 @@ struct ZipDocument {
 
   private mutating func readDescriptor(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     // The descriptor may begin with a signature, and its sizes may have 32 or 64 bits. The position of the next
-    // record's signature shows its length.
+    // record's signature shows the length of the descriptor.
     guard input.count >= 28 else { return .needsInput }
     let bytes = Array(input.prefix(28))
     guard
@@ -234,7 +234,7 @@ struct ZipDocument {
   /// Marks the document as complete and verifies its checksum.
   private mutating func finish() -> Outcome {
     (isDone, isDocument, state) = (true, false, .header)
-    // Do not verify a checksum that follows the document, because it may arrive later.
+    // Do not verify a checksum that follows the document, because the checksum may arrive later.
     guard let header, !header.hasDescriptor, checksum != UInt(header.checksum) else {
       return .running
     }

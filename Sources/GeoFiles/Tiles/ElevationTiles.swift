@@ -36,7 +36,7 @@ public struct ElevationTiles: Sendable {
   private typealias Corner = ElevationTile.Corner
 
   private let files: [Corner: TileFilePath]
-  // The open tiles. The most recently used one is at the end.
+  // The open tiles. The most recently used tile is at the end.
   private var open: [(corner: Corner, tile: ElevationTile)] = []
   private static let maximumOpen = 4
 

@@ -21,8 +21,8 @@ struct PMTilesDirectory: Sendable {
 
   /// Parses a directory (specification, section 4).
   ///
-  /// All numbers are encoded with seven bits per byte, lowest bits first. The first number is the number of entries. It
-  /// is followed by one list per property: differences between tile numbers, tile counts, sizes and offsets.
+  /// All numbers are encoded with seven bits per byte, lowest bits first. The first number is the number of entries.
+  /// One list per property follows: differences between tile numbers, tile counts, sizes and offsets.
   ///
   /// - Returns: Nil for invalid bytes.
   init?(_ bytes: [UInt8]) {

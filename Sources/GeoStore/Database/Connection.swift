@@ -51,7 +51,8 @@ final class Connection {
 
   /// Opens a database.
   ///
-  /// - Throws: `StoreError`. A file that is not a database opens without an error; the first statement then throws.
+  /// - Throws: `StoreError`. A file that is not a database opens without an error; the first statement throws an error
+  ///   instead.
   init(
     path: String, _ access: Access, wrongPages: WrongPages = .refused
   ) throws(StoreError) {
@@ -211,7 +212,7 @@ final class Connection {
   /// Returns an error that explains why an existing file cannot be written; nil if the reason is unknown.
   ///
   /// Writing needs permission for the file and for its folder. SQLite reports an error only at the first change, and
-  /// does not say which permission is missing.
+  /// does not report which permission is missing.
   static func refusalToWrite(_ path: String) -> StoreError? {
     let file = plain(path)
     guard access(file, R_OK) == 0 else { return nil }
@@ -399,7 +400,7 @@ final class Connection {
         goesOn =
           code == SQLITE_DONE || advance(total - Int(sqlite3_backup_remaining(backup)), total)
         guard Self.isBusy(code) else { continue }
-        // Stop at the second busy result, because SQLite waits for the busy timeout before it returns one.
+        // Stop at the second busy result, because SQLite waits for the busy timeout before it returns this result.
         waits += 1
         guard waits < 2 else { break }
         sqlite3_sleep(50)
@@ -458,7 +459,7 @@ final class Connection {
     return Array(UnsafeBufferPointer(start: list.numbers, count: Int(list.count))).sorted()
   }
 
-  /// Clears the list of damaged pages after the content of this database was replaced.
+  /// Clears the list of damaged pages after the content of this database has been replaced.
   func forgetWrongPages() {
     if let pages { geostore_forget_wrong_pages(pages) }
     hasReportedPages = false
@@ -572,8 +573,7 @@ final class Connection {
     case SQLITE_CANTOPEN where system == ENOSPC || system == EDQUOT:
       return StoreError(
         .full, path, "cannot create a file next to it: the disk is full", code: code)
-    // A write can fail because of a process limit, a disk quota or a failing disk. SQLite does not report which one it
-    // was.
+    // A write can fail because of a process limit, a disk quota or a failing disk. SQLite does not report the cause.
     case SQLITE_IOERR where code == Self.writeFailed:
       return StoreError(
         .full, path, "cannot be written: the file may not grow, or the disk fails", code: code)
@@ -591,8 +591,8 @@ final class Connection {
       return StoreError(.unopened, path, "cannot be opened: \(said)", code: code)
     case SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_RANGE:
       return StoreError(.invalid, path, said, code: code)
-    // All statements of this library are valid SQL. If SQLite rejects one, a table or column is missing from the
-    // database.
+    // All statements of this library are valid SQL. If SQLite rejects a statement, a table or column is missing from
+    // the database.
     case SQLITE_ERROR: return StoreError(.damaged, path, said, code: code)
     default: return StoreError(.system, path, said, code: code)
     }

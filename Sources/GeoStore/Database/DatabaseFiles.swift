@@ -63,8 +63,8 @@ package struct SHA256: Sendable {
 
 /// Interrupts statements that would run almost forever in a damaged or malicious database.
 ///
-/// The limit is proportional to the file size, because statements of this library execute only a few instructions per
-/// row.
+/// Statements of this library execute only a few instructions per row, so a limit that grows with the file size never
+/// interrupts them in a sound database.
 final class WorkLimit {
   /// The maximum number of virtual machine instructions per statement. If nil, the limit depends on the file size.
   var limit: Int?
@@ -116,8 +116,8 @@ enum NewStore {
 
   /// Creates a store that only its owner can read, unless the path already exists.
   ///
-  /// If the system does not support the necessary calls, the method does nothing. SQLite then creates the file, or
-  /// reports why it cannot.
+  /// If the system does not support the necessary calls, the method does nothing. In that case, SQLite creates the
+  /// file, or reports why it cannot.
   ///
   /// - Throws: `StoreError` of kind `full` if the disk has no space for the store.
   static func make(at path: String) throws(StoreError) {

@@ -1,6 +1,6 @@
 /// The tables and indexes of a store.
 ///
-/// The library supports only this version of the schema. It does not open databases of other versions.
+/// The library supports only this version of the schema. The library does not open databases of other versions.
 enum Schema {
   /// The version of the schema, stored in SQLite's `user_version`.
   static let version = 1
@@ -195,7 +195,7 @@ extension Schema {
     """
 }
 
-/// Compares the tables and indexes in a database with the schema.
+/// Finds tables and indexes of a database that are missing, unknown or different from the schema.
 struct SchemaCheck {
   private(set) var faults: [String] = []
   /// Whether a table is missing. If so, the store cannot be read.

@@ -13,7 +13,8 @@ final class Statement {
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Prepares the statement for another run. The method ignores the error of the last step, which was already reported.
+  /// Prepares the statement for another run. The method ignores the error of the last step, which has already been
+  /// reported.
   func reset() {
     sqlite3_reset(pointer)
     sqlite3_clear_bindings(pointer)
@@ -144,7 +145,7 @@ struct SQL: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ value: Double?) {
-      // Bind NaN as NULL explicitly. SQLite would also convert NaN to NULL.
+      // Bind NaN as NULL, as SQLite itself would.
       appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
     }
 

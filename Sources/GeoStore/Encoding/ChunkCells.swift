@@ -34,7 +34,7 @@ struct ChunkCells {
 
   /// Computes the cells of a chunk.
   ///
-  /// A chunk gets no cells if it crosses the antimeridian, because it then has two boxes. A chunk at a pole gets none
+  /// A chunk that crosses the antimeridian gets no cells, because it has two boxes. A chunk at a pole gets no cells
   /// either, because its box spans all longitudes.
   ///
   /// - Parameters:

@@ -265,7 +265,7 @@ extension ChunkCodec {
     return scale
   }
 
-  /// Reads a column of optional values. Returns the values, and the indexes of the positions that have them.
+  /// Reads a column of optional values. Returns the values, and the indexes of the positions that have a value.
   private static func readSome<Value>(
     _ count: Int, _ cursor: inout ByteCursor,
     _ read: (Int, inout ByteCursor) throws(ChunkError) -> [Value]
@@ -274,7 +274,7 @@ extension ChunkCodec {
     return (present, try read(present.count, &cursor))
   }
 
-  /// Returns the indexes of the positions that have a value; nil if all positions have one.
+  /// Returns the indexes of the positions that have a value; nil if all positions have a value.
   private static func readPresent(
     _ count: Int, _ cursor: inout ByteCursor
   ) throws(ChunkError) -> [Int]? {
@@ -286,7 +286,7 @@ extension ChunkCodec {
   }
 }
 
-/// Reads numbers and texts from the bytes of a chunk, and throws an error at the end of the bytes.
+/// Reads numbers and strings from the bytes of a chunk, and throws an error at the end of the bytes.
 struct ByteCursor {
   private let bytes: [UInt8]
   private var position = 0
@@ -355,7 +355,7 @@ struct ByteCursor {
 package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes end before the chunk is complete.
   case truncated
-  /// The bytes contain an invalid value, described by the text.
+  /// The bytes contain an invalid value, which the string describes.
   case invalid(String)
 
   /// A description of the error, on one line.
@@ -367,7 +367,7 @@ package enum ChunkError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Writes numbers and texts to the bytes of a chunk.
+/// Writes numbers and strings to the bytes of a chunk.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -387,7 +387,7 @@ struct ByteWriter {
 
   mutating func append(_ count: Int) { append(UInt64(count)) }
 
-  /// Appends the length of a text in UTF-8 bytes and then the text.
+  /// Appends the length of a string in UTF-8 bytes, and then the string.
   mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes += text.utf8

@@ -3,8 +3,8 @@ import GeoTracks
 
 /// Encodes integers as values, first differences or second differences, whichever is shortest.
 ///
-/// Consecutive zeros are stored as their number. Overflowing differences wrap around, so every column of 64-bit
-/// integers is restored exactly.
+/// Instead of consecutive zeros, the column stores how many there are. Overflowing differences wrap around, so every
+/// column of 64-bit integers is restored exactly.
 enum IntegerColumn {
   static func append(_ values: [Int64], to writer: inout ByteWriter) {
     let order = bestOrder(values)
@@ -166,8 +166,8 @@ struct NumberScale {
     grid?.value(integer) ?? Double(bitPattern: UInt64(bitPattern: integer))
   }
 
-  // If the number fits the scale, both operands of the division are below 2^53 and therefore exact. The quotient is
-  // then the nearest double, as a correct number parser would return it.
+  // If the number fits the scale, both operands of the division are below 2^53 and therefore exact. In that case, the
+  // quotient is the nearest double, as a correct number parser would return it.
   private func value(_ integer: Int64) -> Double {
     let value = Double(integer &* numerator) / Double(denominator)
     return isSingle ? Double(Float(value)) : value
@@ -263,8 +263,8 @@ extension Timestamp {
   }
 }
 
-/// Encodes texts as decimal numbers if all texts allow it. Otherwise, the column stores a list of distinct texts and
-/// one index per text.
+/// Encodes strings as decimal numbers if all of them are decimal numbers with the same number of decimals. Otherwise,
+/// the column stores a list of distinct strings and one index per string.
 enum TextColumn {
   private static let list: UInt8 = 0xFF
 
@@ -289,7 +289,7 @@ enum TextColumn {
     IntegerColumn.append(indexes, to: &writer)
   }
 
-  /// Reads `count` texts.
+  /// Reads `count` strings.
   static func read(_ count: Int, from cursor: inout ByteCursor) throws(ChunkError) -> [String] {
     let kind = try cursor.byte()
     guard kind == list else {
@@ -308,7 +308,8 @@ enum TextColumn {
     }
   }
 
-  /// Returns the texts as decimal numbers; nil unless all have the same number of decimals.
+  /// Returns the strings as decimal numbers; nil unless all of them are decimal numbers with the same number of
+  /// decimals.
   private static func decimals(_ texts: [String]) -> (integers: [Int64], decimals: Int)? {
     var integers: [Int64] = []
     integers.reserveCapacity(texts.count)
@@ -333,7 +334,7 @@ struct DecimalText: CustomStringConvertible {
 
   init(integer: Int64, decimals: Int) { (self.integer, self.decimals) = (integer, decimals) }
 
-  /// Parses a text. Returns nil for a text that would be restored differently, such as `+1`, `007`, `-0` or `1e3`.
+  /// Parses a string. Returns nil for a string that would be restored differently, such as `+1`, `007`, `-0` or `1e3`.
   init?(_ text: String) {
     var digits = text.utf8[...]
     let isNegative = digits.first == UInt8(ascii: "-")

@@ -41,7 +41,7 @@ struct FileIngestor: Sendable {
 
   /// Converts events to pieces.
   mutating func process(_ events: [LocationEvent]) throws(StoreError) {
-    // The index of the first event that was not passed to the current track yet.
+    // The index of the first event that has not been passed to the current track yet.
     var start = 0
     for index in events.indices {
       switch events[index] {
@@ -198,7 +198,7 @@ struct FileWriter {
     if supplement.differs, !outcome.differing.contains(id) { outcome.differing.append(id) }
   }
 
-  /// Completes the file. The caller then commits the transaction.
+  /// Completes the file. Afterwards, the caller must commit the transaction.
   mutating func finish(
     metadata: [UInt8]?, format: String?, sha256: [UInt8]?, original: OriginalFile?,
     by connection: Connection
@@ -241,8 +241,9 @@ struct FileWriter {
 
 /// The content of a file, prepared for import without access to the store.
 ///
-/// Several threads can prepare files at the same time. ``TrackImporter/add(_:named:format:sha256:original:)`` then adds
-/// the prepared files one by one. A prepared file takes about ten bytes of memory per position, plus its metadata.
+/// Several threads can prepare files at the same time. Afterwards,
+/// ``TrackImporter/add(_:named:format:sha256:original:)`` adds the prepared files one by one. A prepared file takes
+/// about ten bytes of memory per position, plus its metadata.
 package struct PackedFile: Sendable {
   var ingestor: FileIngestor
 

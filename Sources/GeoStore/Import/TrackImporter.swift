@@ -26,7 +26,7 @@ public final class TrackImporter: Sendable {
     package var simultaneousTracks = 0
     /// The implausible steps in the tracks of the file. The stored statistics include these steps.
     package var implausible = ImplausibleSteps()
-    /// True if the store already contained a file with the same content. The import then added nothing.
+    /// True if the store already contained a file with the same content. In that case, the import added nothing.
     package var isKnownFile = false
 
     package init() {}

@@ -110,7 +110,7 @@ struct TrackPacker {
     (segment, number, last) = (segment &+ 1, 0, nil)
   }
 
-  /// Encodes the collected positions as a chunk. Does nothing if there are none.
+  /// Encodes the collected positions as a chunk. Does nothing if there are no positions.
   mutating func pack() {
     guard let end = pending.last else { return }
     // Pass a pointer, because copying a location would retain many references.
@@ -205,7 +205,7 @@ struct TrackFacts: Sendable {
   private(set) var utcOffset: Int?
   private(set) var device: String?
 
-  // True if the fingerprint includes attributes. They distinguish waypoints with the same coordinate.
+  // True if the fingerprint includes attributes, which distinguish waypoints with the same coordinate.
   private let hasTexts: Bool
 
   init(_ part: StoredTrack.Part) {

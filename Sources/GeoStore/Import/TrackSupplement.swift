@@ -9,7 +9,7 @@ import GeoTracks
 struct TrackSupplement {
   /// True if the stored track received at least one value.
   private(set) var isRicher = false
-  /// True if the stored track kept a value although the other copy has a different one.
+  /// True if the stored track kept a value although the other copy has a different value.
   private(set) var differs = false
 
   private let (track, other): (Int64, Int64)
@@ -157,7 +157,7 @@ struct TrackSupplement {
   ) -> Bool {
     guard location != other else { return false }
     var isChanged = false
-    /// Returns true if the stored position has no value. The closure also records a different value.
+    /// Returns true if the stored position has no value. If the two values differ, the function records the difference.
     func lacks<Value: Equatable>(_ known: Value?, _ value: Value) -> Bool {
       if known == nil {
         isChanged = true
@@ -215,7 +215,8 @@ struct TrackSupplement {
 
   /// Copies metadata from the file of the new track.
   ///
-  /// The copied metadata is stored with the track. It is not added to the stored file, which may contain other tracks.
+  /// The copied metadata is stored with the track. The metadata is not added to the stored file, which may contain
+  /// other tracks.
   mutating func merge(fileMetadata: [UInt8], by connection: Connection) throws(StoreError) {
     let known = try connection.first(
       """
@@ -347,7 +348,7 @@ enum MatchingTrack {
     return a < b ? -1 : 1
   }
 
-  /// Compares two tracks point by point and allows `slack` points without a match.
+  /// Returns true if two tracks match point by point, except for at most `slack` points.
   private static func isSame(
     _ a: Int64, _ b: Int64, atMost slack: Int, by connection: Connection
   ) throws(StoreError) -> Bool {

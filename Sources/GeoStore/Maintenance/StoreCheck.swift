@@ -207,7 +207,7 @@ struct StoreCheck {
       """
     ) { "track \($0.integer(0)) is missing in the text index" }
     guard faults.count < Self.mostFaults else { return }
-    // Index the same texts in a temporary table, and compare its words with the words in the stored index.
+    // Index the same text in a temporary table, and compare its words with the words in the stored index.
     let connection = connection
     try connection.run("PRAGMA query_only = OFF")
     defer {
@@ -313,7 +313,8 @@ enum LostChunks {
         let facts = try ChunkRows.measure(track.id, part, by: connection).facts
         isRight = facts.fingerprint.digest == track.fingerprint
       } catch {
-        // Leave the chunks unchanged if two would get the same number, or if a chunk is unreadable.
+        // Two chunks would get the same number, or a chunk is unreadable. Ignore the error: `isRight` is still false,
+        // so the new numbers are rolled back.
         guard error.kind == .invalid || error.kind == .damaged && error.code == 0 else {
           throw error
         }

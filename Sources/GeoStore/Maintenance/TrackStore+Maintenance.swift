@@ -6,8 +6,8 @@ extension TrackStore {
   /// Derived data are the box index, the text index, and the fingerprints, statistics and times of tracks.
   /// `geocalc library check --repair` restores them.
   ///
-  /// - The check cannot detect the loss of tags, original files, or links from tracks to further files. It also cannot
-  ///   detect the loss of the last positions of a running recording.
+  /// - The check cannot detect the loss of tags, original files, or links from tracks to further files. The check also
+  ///   cannot detect the loss of the last positions of a running recording.
   /// - The check compares position counts, times and lengths. Other statistics are not compared, because an older
   ///   version of the library may have computed them by other rules.
   ///
@@ -223,7 +223,7 @@ struct StoreRecovery {
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of columns in the primary key. These are the first columns of the table.
+    /// The number of columns in the primary key. The key consists of the first columns of the table.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"

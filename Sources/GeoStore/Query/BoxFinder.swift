@@ -30,7 +30,7 @@ struct BoxFinder {
     var candidates = Candidates()
     // An invalid box, whose south edge is above its north edge, contains no tracks.
     guard box.south <= box.north else { return candidates }
-    // In the index, a box that touches a pole spans all longitudes. Positions must then be decoded to get an exact
+    // In the index, a box that touches a pole spans all longitudes, so positions must be decoded to get an exact
     // result.
     let isExact = box.south > -90 && box.north < 90
     for area in TrackQuery.areas(box) {
@@ -162,7 +162,7 @@ struct RouteLine {
   /// The maximum distance between consecutive points, in meters.
   let spacing: Double
 
-  // The maximum number of points. The spacing of a long route is increased to stay below it.
+  // The maximum number of points. The spacing of a long route is increased to stay below this number.
   private static let maximumCount = 100_000.0
   // The maximum number of boxes that cover a route in a query.
   private static let maximumBoxes = 24
@@ -205,7 +205,7 @@ struct RouteLine {
 
 extension TrackQuery.Along {
   // The maximum distance between consecutive corridor points, in meters. The edges of the corridor are straight in
-  // longitude and latitude. At this spacing, they differ from geodesics by only a few centimeters.
+  // longitude and latitude. At this spacing, the edges differ from geodesics by only a few centimeters.
   private static let edge = 1000.0
 
   /// Boxes that contain the whole corridor.
@@ -266,7 +266,7 @@ extension TrackStore {
   /// - Parameters:
   ///   - id: The track ID.
   ///   - areas: The areas to search; empty to read the whole track.
-  ///   - start: The finder in its initial state. It must use the default rule for gaps.
+  ///   - start: The finder in its initial state. The finder must use the default rule for gaps.
   ///   - add: Passes events to the finder and returns true if the finder needs more events.
   /// - Returns: The finder after the last event.
   func read<Finder>(

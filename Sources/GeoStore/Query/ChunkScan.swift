@@ -2,8 +2,8 @@ import GeoTracks
 
 /// Reads the chunks of a track one by one, sorted by segment and chunk number.
 ///
-/// A damaged index may return the same key again, or a row with another key. The scan then throws an error. Otherwise,
-/// the scan might never end, or return positions twice.
+/// A damaged index may return the same key again, or a row with another key. In that case, the scan throws an error.
+/// Without this error, the scan might never end, or return positions twice.
 struct ChunkScan {
   /// The segment number of a chunk, and its chunk number within the segment.
   struct Key: Hashable, Comparable {
@@ -102,7 +102,7 @@ final class ChunkCache: Sendable {
   struct Limits: Sendable, Hashable {
     /// The maximum size of the cached positions in bytes; 0 disables the cache.
     var bytes: Int
-    /// The time after which a chunk is removed if it was not used.
+    /// The time after which a chunk is removed if it has not been used.
     var age: Duration
 
     init(bytes: Int = 32 << 20, age: Duration = .seconds(300)) {
@@ -278,7 +278,7 @@ struct PendingPositions {
       body, crc: crc, "pending row \(id) of track \(track)", path, as: read)
   }
 
-  /// Returns the error for an index that returns pending rows in the wrong order.
+  /// Returns the error for a pending row whose ID does not follow the previous row's, which a damaged index can cause.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,

@@ -17,8 +17,8 @@ struct DuplicateFinder {
   private var tracks: [Track]
   private var cache: TimestampedTrackCache
 
-  /// - Parameter store: The store that contains the tracks. If it has a damage handler, the handler decides whether to
-  ///   skip damage.
+  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, the handler decides
+  ///   whether to skip damage.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
     cache = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
@@ -176,9 +176,9 @@ extension TrackStore {
   ///
   /// Two tracks are a pair if all of these conditions are met:
   ///
-  /// - They overlap in time for at least four fifths of the shorter duration.
+  /// - The tracks overlap in time for at least four fifths of the shorter duration.
   /// - Their lengths differ by at most a tenth of the longer length.
-  /// - They are within 250 m of each other at four fifths of the compared times. Up to 32 times are compared.
+  /// - The tracks are within 250 m of each other at four fifths of the compared times. Up to 32 times are compared.
   ///
   /// - Returns: The pairs, sorted by the ID of the first track. In each pair, the track with the smaller ID is first.
   package func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {
@@ -232,8 +232,8 @@ struct TimestampedTrackCache {
   private static let meters = 250.0
   private static let share = 0.8
 
-  /// - Parameter store: The store that contains the tracks. If it has a damage handler, the handler decides whether to
-  ///   skip damage.
+  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, the handler decides
+  ///   whether to skip damage.
   init(_ connection: Connection, _ store: TrackStore) {
     (self.connection, self.store) = (connection, store)
   }

@@ -19,9 +19,10 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var id: Int64
   /// Whether the track was recorded, is a planned route, or is a list of waypoints.
   public var part: Part
-  /// The name of the imported file, usually its path. For a recording, the source such as `gpsd://localhost:2947`.
+  /// The name of the imported file, usually its path. For a recording, the address of the source, such as
+  /// `gpsd://localhost:2947`.
   public var source: String
-  /// The name of the track; nil if it has none.
+  /// The name of the track; nil if the track has no name.
   public var name: String?
   /// The notes that the user added; nil if there are none.
   public var notes: String?
@@ -35,7 +36,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var start: Timestamp?
   /// The time of the latest position, rounded to milliseconds; nil if no position has a time.
   public var end: Timestamp?
-  /// The UTC offset in the file, in seconds east of UTC; nil if the file contains none.
+  /// The UTC offset in the file, in seconds east of UTC; nil if the file contains no offset.
   public var utcOffset: Int?
   /// The number of positions of the track.
   public var points: Int
@@ -200,7 +201,7 @@ package struct OriginalFile: Sendable, Hashable {
 package struct StoredFile: Sendable, Hashable, Identifiable {
   /// The ID of the file in its store.
   package var id: Int64
-  /// The path given at import. For a recording, the source such as `gpsd://localhost:2947`.
+  /// The path given at import. For a recording, the address of the source, such as `gpsd://localhost:2947`.
   package var name: String
   /// The size of the original file in bytes; nil if the store does not contain the original.
   ///

@@ -7,8 +7,8 @@ public import GeoTracks
 /// - Only one chunk is in memory at a time.
 /// - Other connections can write between two reads. For a growing track, the events include all positions that were
 ///   saved before the last read.
-/// - A damaged chunk throws an error. If the store has a damage handler, the handler receives the error instead. The
-///   chunk is then skipped, and a new segment begins after it.
+/// - A damaged chunk throws an error. If the store has a damage handler, the handler receives the error, the chunk is
+///   skipped, and a new segment begins after the chunk.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private let store: TrackStore
   private var ids: ArraySlice<Int64>
@@ -68,7 +68,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     while true {
       if let position = current {
         if let events = try chunk(position) {
-          // A damaged chunk was skipped, so read the next one.
+          // A damaged chunk was skipped, so read the next chunk.
           if events.isEmpty { continue }
           return events
         }
@@ -216,7 +216,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     }
   }
 
-  /// Returns the ID of one pending row of a track; nil if the track has none.
+  /// Returns the ID of one pending row of a track; nil if the track has no pending rows.
   private static func pendingRow(
     _ track: Int64, _ connection: Connection
   ) throws(StoreError) -> Int64? {

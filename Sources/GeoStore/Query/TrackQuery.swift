@@ -98,9 +98,9 @@ public struct TrackQuery: Sendable, Hashable {
   public var minimumDistance: Double?
   /// Selects tracks of at most this length in meters.
   public var maximumDistance: Double?
-  /// Whether to select deleted tracks. By default, they are not selected.
+  /// Whether to select deleted tracks. By default, only tracks that are not deleted are selected.
   package var deletion = Deletion.kept
-  /// The property by which the result is sorted. By default, this is the start time.
+  /// The property by which the result is sorted. The default is the start time.
   public var order = Order.time
   /// Whether to sort in descending order.
   public var isDescending = false
@@ -227,7 +227,8 @@ extension TrackQuery {
     (text ?? "").split { $0.isWhitespace || $0 == "\0" }.map(String.init)
   }
 
-  /// A SQL expression for the file name without folders. Words are searched in it if a track has no name.
+  /// A SQL expression for the file name without folders. If a track has no name, the query searches for words in the
+  /// file name.
   private static var fileName: SQL {
     "substr(source.name, length(rtrim(source.name, replace(source.name, '/', ''))) + 1)"
   }
@@ -265,14 +266,15 @@ extension TrackQuery {
 public struct Visit: Sendable, Hashable {
   /// The ID of the track in the store.
   public var track: Int64
-  /// The time at which the track enters the circle, or its first time if it starts inside. Nil if the track has no
-  /// times.
+  /// The time at which the track enters the circle, or the first time of a track that starts inside. Nil if the track
+  /// has no times.
   public var start: Timestamp?
-  /// The time at which the track leaves the circle, or its last time if it ends inside. Nil if the track has no times.
+  /// The time at which the track leaves the circle, or the last time of a track that ends inside. Nil if the track has
+  /// no times.
   public var end: Timestamp?
   /// The center of the requested circle. For a stop, the position of the stop.
   public var coordinate: Coordinate
-  /// The UTC offset in the file, in seconds east of UTC; nil if the file contains none.
+  /// The UTC offset in the file, in seconds east of UTC; nil if the file contains no offset.
   package var utcOffset: Int?
   /// True if the track starts inside the circle, so the actual arrival may be earlier.
   public var startsInside = false

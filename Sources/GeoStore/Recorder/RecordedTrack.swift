@@ -119,8 +119,8 @@ enum RecordedTrack {
   /// A track without positions is removed.
   ///
   /// - Parameter onDamage: Receives an error for each damaged or missing row.
-  /// - Returns: The ID of a stored track with the same positions; nil if there is none. If there is one, the new track
-  ///   is removed.
+  /// - Returns: The ID of a stored track with the same positions, in which case the new track is removed. Nil if there
+  ///   is no such track.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void
@@ -251,8 +251,8 @@ struct RecordedPositions: Sendable {
     return keys
   }
 
-  /// Compares a position without a time with the next expected position. Returns the index of its chunk; nil if they
-  /// differ.
+  /// Compares a position without a time with the next expected position. Returns the index of its chunk; nil if the
+  /// positions differ.
   private mutating func isNext(
     _ key: Key, _ connection: Connection
   ) throws(StoreError) -> Int? {

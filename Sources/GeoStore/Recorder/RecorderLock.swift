@@ -6,7 +6,7 @@ package import GeoTracks
 /// Each recording locks one byte of the file. The system releases the lock when the process ends, even after a crash.
 ///
 /// The lock is not on the store itself, because SQLite uses POSIX locks on that file. When a process closes any
-/// descriptor of a file, it loses all its POSIX locks on the file.
+/// descriptor of a file, the process loses all its POSIX locks on that file.
 final class RecorderLock: Sendable {
   private let descriptor: Int32
   private let path: String

@@ -9,10 +9,10 @@ import GeoCore
 ///
 /// Each save writes one page. After about a thousand positions, the recorder packs the saved rows into a chunk.
 ///
-/// - If you record the source of an interrupted recording again, the recording continues in a new segment. It also
-///   continues after a call of `TrackStore/recoverRecordings()`.
-/// - Some sources, such as files, are read from the beginning each time. The recorder then skips positions that it
-///   saved before, and saves only new positions.
+/// - If you record the source of an interrupted recording again, the recording continues in a new segment. The
+///   recording also continues after a call of `TrackStore/recoverRecordings()`.
+/// - Some sources, such as files, are read from the beginning each time. From such sources, the recorder saves only
+///   positions that were not saved before.
 public final class TrackRecorder: Sendable {
   package struct Progress: Sendable, Hashable {
     /// The ID of the current track; nil before the first position.
@@ -24,7 +24,8 @@ public final class TrackRecorder: Sendable {
     /// The number of these tracks that turned out to be duplicates of stored tracks when they ended. The store does not
     /// keep duplicates.
     package internal(set) var knownTracks = 0
-    /// The number of positions that this recorder saved for duplicate tracks. They are not stored a second time.
+    /// The number of positions that this recorder saved for duplicate tracks. These positions are not stored a second
+    /// time.
     package internal(set) var repeatedPoints = 0
     /// The time of the last position in the current track; nil if that position has no time. An earlier recorder may
     /// have saved that position.
@@ -79,8 +80,8 @@ public final class TrackRecorder: Sendable {
   ///   - store: The store to record into.
   ///   - name: The name of the source, for example `gpsd://localhost:2947`.
   ///   - rule: The rule that divides the recording into tracks.
-  ///   - isReread: Pass true if the source is read from its beginning each time, as files are. The recorder then skips
-  ///     positions of earlier recordings, and can also continue completed recordings.
+  ///   - isReread: Pass true if the source is read from its beginning each time, as files are. In that case, the
+  ///     recorder skips positions of earlier recordings, and can also continue completed recordings.
   public init(
     _ store: TrackStore, source name: String, rule: RecordingRule = RecordingRule(),
     isReread: Bool = false

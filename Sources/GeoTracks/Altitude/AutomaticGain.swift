@@ -3,14 +3,14 @@
 /// - Only intervals in motion contribute, because altitude changes at rest are drift. In a track without times, all
 ///   steps contribute.
 /// - A single large rise is a correction by the receiver, not a climb. A rise is ignored if it exceeds the path length
-///   of its interval by more than 3 m. In addition, both neighboring rises must be less than a fifth of this rise.
+///   of its interval by more than 3 m, and if both neighboring rises are less than a fifth of this rise.
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
-///   the altitudes. Each difference counts with at most 3 m.
+///   the altitudes. Each difference is limited to 3 m.
 ///
 /// The noise is known only at the end of the track. Until then, the method computes sums for eleven thresholds. At the
 /// end, it selects the threshold nearest to four times the noise.
 struct AutomaticGain: Sendable {
-  /// The sums for all thresholds. The sums of several segments can be added.
+  /// The ascent and descent for each threshold. Sums of several segments can be added.
   struct Sums: Sendable, Hashable {
     fileprivate(set) var ascents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
     fileprivate(set) var descents = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
@@ -46,7 +46,7 @@ struct AutomaticGain: Sendable {
     var choice: Int {
       let mean = count > 0 ? noise / Double(count) : 0
       let wanted = min(max(4 * mean, AutomaticGain.lowest), AutomaticGain.highest)
-      // Compare thresholds by their ratio to the wanted threshold, because they form a geometric sequence.
+      // Compare thresholds by their ratio to the wanted threshold, because the thresholds form a geometric sequence.
       return AutomaticGain.thresholds.indices.min { a, b in
         Self.ratio(AutomaticGain.thresholds[a], wanted)
           < Self.ratio(AutomaticGain.thresholds[b], wanted)
@@ -103,7 +103,7 @@ struct AutomaticGain: Sendable {
     take(rise, path: path)
   }
 
-  /// The sums if the segment ended at the last altitude.
+  /// The sums that would be final if the segment ended at the last altitude.
   var result: Sums {
     var end = self
     end.take(0, path: 0)

@@ -13,13 +13,13 @@ struct ClimbFinder: Sendable {
     var distance: Double
     /// Altitude in meters.
     var altitude: Double
-    /// Moving and stopped time since the start of the segment in nanoseconds.
+    /// Time since the start of the segment, moving or stopped, in nanoseconds.
     var elapsed: Int64
     var time: Timestamp?
     var place: Coordinate
   }
 
-  /// The finished climbs, without a climb that has not ended yet.
+  /// The climbs that have ended.
   private(set) var climbs: [Climb] = []
 
   private let rule: ClimbRule
@@ -62,8 +62,8 @@ struct ClimbFinder: Sendable {
     begin(vertex)
   }
 
-  // A climb ends when it falls too far below the slope through its highest point. The limit is the larger of `dip`
-  // meters and the fraction `dipShare` of the climb's height above the slope.
+  // A climb ends when the track falls too far below the slope through its highest point. The limit is the larger of
+  // `dip` meters and the fraction `dipShare` of the climb's height above the slope.
   private static let dip = 15.0
   private static let dipShare = 0.25
 
@@ -95,9 +95,9 @@ struct ClimbFinder: Sendable {
 ///   used altitudes, the profile is linear.
 /// - A climb starts and ends at used altitudes. The average grade is at least ``grade`` from the start of the climb to
 ///   any later point, and from any point to the end.
-/// - A climb ends when the track falls too far below a line of that grade through its highest point. The limit is 15 m
-///   or a quarter of the climb's height above a line of that grade through its start. The larger of both is used. A dip
-///   therefore divides a small climb but not a large one.
+/// - A climb ends when the track falls too far below a line of that grade through its highest point. The limit is the
+///   larger of 15 m and a quarter of the climb's height above a line of that grade through its start. A dip therefore
+///   divides a small climb but not a large one.
 /// - A climb is reported only if its length and rise reach the minimum values.
 ///
 /// MapMyFitness and bicycle computers use the same minimums of 500 m and 3 %. These programs and Strava rate a climb by
@@ -138,15 +138,15 @@ package struct Climb: Sendable, Hashable {
   package internal(set) var start: Timestamp?
   /// The end time; nil if the track has no times.
   package internal(set) var end: Timestamp?
-  /// Moving and stopped time from the start to the end of the climb, in nanoseconds.
+  /// Time from the start to the end of the climb, moving or stopped, in nanoseconds.
   package internal(set) var elapsed: Int64
-  /// Moving and stopped time from the start to the end of the climb, in seconds.
+  /// Time from the start to the end of the climb, moving or stopped, in seconds.
   package var elapsedTime: Double { Double(elapsed) / 1e9 }
 
   /// Average grade: rise divided by distance.
   package var grade: Double { rise / length }
 
-  /// Rise in meters per hour of moving and stopped time; nil without times.
+  /// Rise in meters per hour, including stopped time; nil without times.
   package var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
 
   /// The distance over which ``steepestGrade`` is measured, in meters.

@@ -48,7 +48,7 @@ extension GainMethod: CustomStringConvertible {
 
   /// Parses the name of a method, such as `auto`, `raw`, `smooth`, `hysteresis:3m` or `rdp:7m`.
   ///
-  /// - Throws: `GeoError` if the name is unknown or its length is not above 0.
+  /// - Throws: `GeoError` if the name is unknown or if the length in it is not above 0.
   package init(parsing text: String) throws(GeoError) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count) {
@@ -102,7 +102,7 @@ package struct ElevationGain: Sendable {
   /// track moves.
   package init(_ method: GainMethod) { self.method = method }
 
-  /// The ascent and descent if the segment ended at the last altitude.
+  /// The ascent and descent that would be final if the segment ended at the last altitude.
   var result: Sum {
     var end = sum
     switch method {

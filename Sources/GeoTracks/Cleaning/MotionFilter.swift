@@ -3,14 +3,15 @@ import GeoCore
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
 /// The filter has a gate that tests the innovation of each point: the distance between the observed and the predicted
-/// position. The gate first subtracts the distance that a quarter of the profile's maximum acceleration explains. A
-/// point outside the gate is held. If a later point is inside the gate, the held points were wrong and are removed.
+/// position. From this distance, the gate first subtracts the deviation that a quarter of the profile's maximum
+/// acceleration can cause. A point outside the gate is held. If a later point is inside the gate, the held points were
+/// wrong and are removed.
 ///
-/// Five consecutive points outside the gate mean that the filter's estimate is wrong. The filter then restarts with the
-/// first of these points. The error may come from the velocities that the receiver reports. The filter ignores them
+/// Five consecutive points outside the gate mean that the filter's estimate is wrong. In that case, the filter restarts
+/// with the first of these points. Because the receiver's velocities may have caused the error, the filter ignores them
 /// until they agree with its own estimate again (`VelocityGate`). The filter also restarts after a gap, and after the
-/// clock was set back. The points from one restart to the next are called a run. Points without a time do not change.
-/// Altitudes have a separate gate (`VerticalFilter`).
+/// clock is set back. The points from one restart to the next are called a run. The filter does not change points
+/// without a time. Altitudes have a separate gate (`VerticalFilter`).
 ///
 /// The filtered position of a point is never farther from its observed position than the gate allows.
 ///
@@ -29,7 +30,7 @@ struct MotionFilter: CleaningStage {
   let rounds: Bool
   /// True to attach the original location to each point.
   ///
-  /// If a later stage removes a point, it reports the original location instead of the filtered location.
+  /// A later stage that removes a point reports the original location instead of the filtered location.
   let keepsOriginals: Bool
 
   private var last: (time: Timestamp, state: MotionState)?
@@ -150,15 +151,15 @@ struct MotionFilter: CleaningStage {
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitude filter with the refused altitudes, because they show that its estimates were wrong. Discards
-  /// these estimates.
+  /// Restarts the altitude filter with the rejected altitudes, because they show that its estimates were wrong.
+  /// Discards these estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // The points since the restart are partly output already, so restart with the refused altitudes only.
+      // The points since the restart are partly output already, so restart with the rejected altitudes only.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -295,8 +296,8 @@ struct MotionObservation: Sendable {
     climbVariance = Self.variance(location.climbAccuracy, Self.interval95) ?? 0.25
   }
 
-  /// Returns the variance for an accuracy of a number of standard deviations; nil if the accuracy is missing or
-  /// invalid.
+  /// Returns the variance for an accuracy that equals `deviations` standard deviations; nil if the accuracy is missing
+  /// or invalid.
   ///
   /// The standard deviation is limited to the range from 1 cm to 100 km.
   private static func variance(_ accuracy: Double?, _ deviations: Double) -> Double? {
@@ -373,7 +374,7 @@ enum MotionSmoother {
   ) -> VerticalState? {
     guard let later else { return own }
     guard var own else {
-      // Before its first accepted altitude, the altitude is assumed to be constant.
+      // The point is before the first accepted altitude. Assume that the altitude was constant until then.
       var held = later
       held.climb = 0
       held.covariance = held.covariance.predicted(

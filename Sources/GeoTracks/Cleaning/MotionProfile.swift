@@ -34,8 +34,8 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Maximum plausible acceleration in m/s². The cleaner does not remove a point as an outlier for a smaller
-  /// acceleration.
+  /// Maximum plausible acceleration in m/s². The cleaner never removes a point with a smaller acceleration as an
+  /// outlier.
   package var maximumAcceleration: Double {
     switch self {
     case .walk: 4
@@ -82,11 +82,12 @@ public enum MotionProfile: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// Assigns a profile to each point, which is determined by the speeds around the point.
+/// Assigns a profile to each point, according to the speeds around the point.
 ///
 /// Each speed is measured over 10 seconds or more. Over a shorter time, noise could make a walk look like a ride. The
 /// profile is derived from the 90th percentile of the last 256 speeds of at least 0.5 m/s. The first points of a
-/// segment are held (see ``SegmentHead``) and get the same profile. Without speeds, the profile is `drive`.
+/// segment are held (see ``SegmentHead``) and get the same profile. If there are no such speeds, the profile is
+/// `drive`.
 struct ProfileChooser: TaggingStage {
   var head: SegmentHead
   private var choice = MotionProfile.drive
@@ -130,7 +131,7 @@ struct ProfileChooser: TaggingStage {
   }
 }
 
-/// Measures the white noise of a track, for points without a reported accuracy.
+/// Measures the white noise of a track, which the filter uses for points without a reported accuracy.
 ///
 /// Smoothing can only remove noise that differs from point to point (white noise). The size of this noise depends on
 /// the receiver. A phone with one fix per second has independent errors of meters. A receiver with a built-in filter

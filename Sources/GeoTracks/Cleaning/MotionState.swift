@@ -5,7 +5,7 @@ struct MotionState: Sendable {
   var place: Coordinate
   /// Velocity in meters per second in east and north components.
   var velocity: HorizontalVector
-  /// Covariance of position and velocity along one axis. It is the same for east and north.
+  /// Covariance of position and velocity along one axis, which is the same for east and north.
   var covariance: MotionCovariance
   /// The altitude and climb; nil before the first altitude.
   var vertical: VerticalState?
@@ -27,7 +27,7 @@ struct MotionState: Sendable {
     }
   }
 
-  /// Predicts the state without its altitude. Also returns the angle by which north turns along the path.
+  /// Returns the predicted state without an altitude, and the angle by which north turns along the path.
   func predicted(seconds: Double, profile: MotionProfile) -> (MotionState, turn: SinCos) {
     let (place, turn) = (velocity * seconds).move(place)
     var state = self
@@ -44,13 +44,13 @@ struct MotionState: Sendable {
 
   /// Returns the chi-square of a position innovation, with two degrees of freedom.
   ///
-  /// - Parameter allowance: the part of the innovation in meters that a maneuver explains. The allowance is necessary
-  ///   because the filter models motion as many small accelerations. A large turn or a stop between distant points does
-  ///   not fit this model.
+  /// - Parameter allowance: the part of the innovation, in meters, that a maneuver can cause. The allowance is
+  ///   necessary because the filter models motion as many small accelerations. A large turn or a stop between distant
+  ///   points does not fit this model.
   func chiSquare(
     _ innovation: HorizontalVector, _ observation: MotionObservation, allowance: Double
   ) -> Double {
-    // A call of `max()` could discard a NaN.
+    // Do not use `max()` here, because it could discard a NaN.
     let length = innovation.length <= allowance ? 0 : innovation.length - allowance
     return length * length / (covariance.position + observation.gateVariance)
   }

@@ -25,9 +25,9 @@ struct PositionGate: CleaningStage {
 /// removes both, with two exceptions:
 ///
 /// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
-///   held point is wrong. The gate then removes the held point.
-/// - If three consecutive points are in order but earlier than all points before them, the clock was set back. The gate
-///   then keeps the three points.
+///   held point is wrong. In that case, the gate removes the held point.
+/// - If three consecutive points are in order but earlier than all points before them, the clock was set back. In that
+///   case, the gate keeps the three points.
 ///
 /// Points without a time are kept. The gate holds one point, and at most three late points.
 struct TimeGate: CleaningStage {

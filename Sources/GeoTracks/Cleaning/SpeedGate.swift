@@ -4,23 +4,25 @@
 /// subtracted from the distance. A point that does not agree with the last kept point is held until one of these
 /// conditions is true:
 ///
-/// - A later point agrees with the last kept point. The held points are then wrong. Exception: the last held points
-///   agree with each other, and the later point can be reached from them at less than half the speed.
-/// - The last kept point is the first of its segment, and two held points agree. The first point is then wrong.
+/// - A later point agrees with the last kept point. In that case, the held points are wrong. Exception: the last held
+///   points agree with each other, and the later point can be reached from them at less than half the speed.
+/// - The last kept point is the first of its segment, and two held points agree. In that case, the first point is
+///   wrong.
 /// - Five consecutive held points at different coordinates agree. The object has really moved, and these points are
 ///   kept.
 /// - The number of held points reaches 64. The speed limit is too low for the track, so all points are kept.
-/// - The segment ends with more than four held points, and the last two do not agree. All points are then kept.
+/// - The segment ends with more than four held points, and the last two do not agree. In that case, all points are
+///   kept.
 ///
-/// If exactly the same coordinate is removed twice, the device probably sends it when it has no position. Further
-/// points at this coordinate are removed immediately. Exception: the track may really pass the coordinate. If the first
-/// of several consecutive points there agrees with the last kept point, all of them are kept.
+/// If two points at exactly the same coordinate are removed, the device probably sends this coordinate when it has no
+/// position. Further points at this coordinate are removed immediately. Exception: the track may really pass the
+/// coordinate. If the first of several consecutive points there agrees with the last kept point, all of them are kept.
 ///
 /// Points without times are not examined, nor are points after the clock was set back.
 ///
-/// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. It does not subtract
-/// accuracies. A new segment starts if the points after a step that is too fast agree with each other. If the limit is
-/// too low for the track, the strict gate removes the faster points.
+/// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. The strict gate does
+/// not subtract accuracies. A new segment starts if the points after a step that is too fast agree with each other. If
+/// the limit is too low for the track, the strict gate removes the faster points.
 struct SpeedGate: CleaningStage {
   /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let limit: Double?
@@ -203,10 +205,11 @@ struct SpeedGate: CleaningStage {
   }
 }
 
-/// Clears the speed and course of points that are faster than a limit of the user, after the strict `SpeedGate`.
+/// Clears the speed and course of points whose speed or acceleration exceeds a limit of the user. This stage follows
+/// the strict `SpeedGate`.
 ///
-/// The strict gate checks only the distances between points. The velocity that the filter estimates may still exceed
-/// the limit, for example after a restart.
+/// The strict gate checks only the distances between points. The velocity that the filter estimates may still exceed a
+/// limit, for example after a restart.
 struct VelocityLimit: CleaningStage {
   /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let speed: Double?
@@ -253,8 +256,8 @@ struct VelocityLimit: CleaningStage {
 /// Decides whether to use the velocity or climb that a receiver reports.
 ///
 /// The filter derives the same rate from positions. After five consecutive disagreements, the receiver's rate is no
-/// longer used. The rate is used again after five consecutive agreements in which it is larger than its error.
-/// Otherwise a receiver that always reports a speed of 0 would agree during every stop.
+/// longer used. The rate is used again after five consecutive agreements, if the rate exceeds its own error each time.
+/// Without this condition, a receiver that always reports a speed of 0 would agree during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations after which the decision changes.
   static let patience = 5
@@ -281,6 +284,6 @@ struct VelocityGate: Sendable {
     return false
   }
 
-  /// Stops using the receiver's rate until it agrees again.
+  /// Stops using the receiver's rate until the rate agrees with the filter's estimate again.
   mutating func lose() { (isBelieved, row) = (false, 0) }
 }

@@ -19,10 +19,10 @@ import GeoCore
 /// smoothing, no point changes. All points are kept if the times advance and the speeds and accelerations are within
 /// the limits of the profile.
 ///
-/// **Memory** does not grow with the track. To decide which points are wrong, the cleaner holds 7 points, and at most
-/// 80. To choose a profile, it holds 64 more points at the start of a segment, except with forward smoothing. Smoothing
-/// holds a whole segment of up to 21 000 points. In a longer segment, smoothing outputs 20 000 points at a time and
-/// also uses the 1000 points after them.
+/// **Memory** does not grow with the track. To decide which points are wrong, the cleaner usually holds 7 points, and
+/// never more than 80 points. To choose a profile, it holds 64 more points at the start of a segment, except with
+/// forward smoothing. Smoothing holds a whole segment of up to 21 000 points. In a longer segment, smoothing outputs
+/// 20 000 points at a time and also uses the 1000 points after them.
 public struct TrackCleaner: TrackStage {
   private let rules: CleaningRules
   private var stages: [any CleaningStage]
@@ -87,7 +87,7 @@ public struct TrackCleaner: TrackStage {
   /// - Parameters:
   ///   - output: the array to which events are appended.
   ///   - removed: the array to which removed points are appended. A point may be removed during a later call.
-  ///   - notices: the array to which restarts of filters and refused altitudes are appended.
+  ///   - notices: the array to which restarts of filters and rejected altitudes are appended.
   package mutating func process(
     _ event: LocationEvent, into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -120,7 +120,7 @@ public struct TrackCleaner: TrackStage {
     finish(into: &output, removed: &removed, notices: &notices)
   }
 
-  /// Ends the input and outputs the held points. Restarts of filters and refused altitudes are appended to `notices`.
+  /// Ends the input and outputs the held points. Restarts of filters and rejected altitudes are appended to `notices`.
   package mutating func finish(
     into output: inout [LocationEvent], removed: inout [RemovedPoint],
     notices: inout [CleaningNotice]
@@ -158,7 +158,7 @@ public struct TrackCleaner: TrackStage {
   }
 }
 
-/// A track point on its way through the stages of ``TrackCleaner``.
+/// A track point that passes through the stages of ``TrackCleaner``, with the results of earlier stages.
 struct CleaningPoint: Sendable {
   /// The number of the location in the source, starting at 1.
   var index: Int
@@ -196,7 +196,7 @@ struct CleaningOutput: Sendable {
   }
 }
 
-/// A stage of ``TrackCleaner``. It receives the points of a segment and outputs the kept points in order.
+/// A stage of ``TrackCleaner``, which receives the points of a segment and outputs the kept points in order.
 protocol CleaningStage: Sendable {
   /// Processes the next point of the segment. A point may be output or removed in a later call.
   mutating func process(_ point: CleaningPoint, into output: inout CleaningOutput)
@@ -223,7 +223,8 @@ extension CleaningPoint {
 }
 
 extension Coordinate {
-  /// True if a coordinate is certainly within a distance in meters. False means that it may be farther away.
+  /// True if a coordinate is certainly within a distance in meters. False means that the coordinate may be farther
+  /// away.
   ///
   /// This test is faster than computing a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a
   /// degree of longitude at most 111 320 m. The computed length is therefore never too short.
@@ -304,7 +305,7 @@ public struct CleaningRules: Sendable, Hashable {
   public init() {}
 }
 
-/// A decision of ``TrackCleaner`` other than the removal of a point: a refused altitude or a restart of a filter.
+/// A decision of ``TrackCleaner`` other than the removal of a point: a rejected altitude or a restart of a filter.
 package struct CleaningNotice: Sendable, Hashable {
   /// The number of the location in the source, starting at 1.
   package var index: Int
@@ -314,27 +315,27 @@ package struct CleaningNotice: Sendable, Hashable {
 
   package var kind: Kind
 
-  /// The number that ``Kind`` describes, in the unit of ``Kind/unit``.
+  /// A quantity whose meaning depends on ``kind``; see the cases of ``Kind``. Its unit is ``Kind/unit``.
   package var value: Double
 
   /// The decisions that a notice can report.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The filter refused an altitude and replaced it. The number is the refused altitude minus the expected altitude
+    /// The filter rejected an altitude and replaced it. The value is the rejected altitude minus the expected altitude
     /// in meters.
     case altitudeRefused = "altitude-refused"
-    /// The altitude filter restarts at the first of several refused altitudes that agree.
+    /// The altitude filter restarts at the first of several rejected altitudes that agree.
     ///
-    /// These altitudes are kept. The number is the count of consecutive refused altitudes.
+    /// These altitudes are kept. The value is the number of consecutive rejected altitudes.
     case altitudeAnew = "altitude-anew"
-    /// The filter restarts at the first of several refused positions, which are kept. The number is the count of these
+    /// The filter restarts at the first of several rejected positions, which are kept. The value is the number of these
     /// positions.
     case positionAnew = "position-anew"
     /// The filter ignores the receiver's velocity from now on, and estimates the velocity from positions alone.
     ///
-    /// The number is the count of consecutive velocities that did not agree.
+    /// The value is the number of consecutive velocities that did not agree.
     case velocityAnew = "velocity-anew"
     /// A new segment starts, because the step to its first point is too fast, although later points agree with that
-    /// point. The number is the speed of the step in m/s.
+    /// point. The value is the speed of the step in m/s.
     case segmentBegun = "segment-begun"
 
     /// The unit of ``CleaningNotice/value``; nil if the value is a count.
@@ -375,7 +376,7 @@ package struct RemovedPoint: Sendable, Hashable {
     case futureTime = "future-time"
     /// The point cannot be reached from its neighbors at the maximum speed. The value is the required speed in m/s.
     case speed
-    /// The coordinate equals, to the last bit, a coordinate at which two points were removed for their speed.
+    /// The coordinate equals, to the last bit, a coordinate at which two points were removed because of their speed.
     case sentinel
     /// The acceleration is an outlier among its neighbors. The value is the acceleration in m/s².
     case acceleration
@@ -403,7 +404,7 @@ package struct RemovedPoint: Sendable, Hashable {
   }
 }
 
-/// A stage that assigns a measured property of the segment to each point, such as its noise.
+/// A stage that measures a property of a segment, such as its noise, and assigns it to each point.
 ///
 /// The first points of a segment are held until enough of them have been measured. All held points get the same
 /// property.

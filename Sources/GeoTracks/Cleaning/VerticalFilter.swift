@@ -1,16 +1,16 @@
-/// A Kalman filter for altitude and climb. It is separate from the position filter and restarts on its own.
+/// A Kalman filter for altitude and climb. The filter is separate from the position filter and restarts independently.
 ///
-/// The filter refuses an altitude outside its gate: the point is kept, but its altitude is replaced by the estimate.
-/// The refused altitudes are probably right, and the filter restarts, in these cases:
+/// The filter rejects an altitude outside its gate: the point is kept, but its altitude is replaced by the estimate.
+/// The rejected altitudes are probably right, and the filter restarts, in these cases:
 ///
-/// - Five consecutive refused altitudes each agree with the previous one. The filter restarts with the first of them.
-/// - 64 consecutive altitudes were refused, whether they agree or not. Unless the last ones agree, the filter restarts
-///   with the last one.
-/// - At the end of a run, at least two refused altitudes agree, and there are more of them than accepted altitudes. The
-///   filter restarts with the first of them.
+/// - Five consecutive rejected altitudes each agree with the previous one. The filter restarts with the first of them.
+/// - 64 consecutive altitudes were rejected, whether they agree or not. Unless the last altitudes agree, the filter
+///   restarts with the last one.
+/// - At the end of a run, at least two rejected altitudes agree, and there are more of them than accepted altitudes.
+///   The filter restarts with the first of them.
 ///
 /// The first altitudes of a receiver are often wrong. If the filter accepted fewer than five altitudes before a
-/// restart, it also refuses these, unless it has already output their points.
+/// restart, it also rejects these altitudes, unless it has already output their points.
 ///
 /// Two altitudes agree if their difference is at most three standard deviations, plus the climb at half the profile's
 /// maximum speed.
@@ -26,22 +26,22 @@ struct VerticalFilter: Sendable {
   struct Restart: Sendable {
     /// Number of points from the restart to the current point, including both.
     var steps: Int
-    /// Number of points before the restart whose altitudes are also refused, because too few altitudes were accepted.
+    /// Number of points before the restart whose altitudes are also rejected, because too few altitudes were accepted.
     var disbelieved: Int
   }
 
   private struct Refused: Sendable {
     var point: CleaningPoint
     var observation: MotionObservation
-    /// The refused altitude minus the altitude that the filter expected, in meters.
+    /// The rejected altitude minus the altitude that the filter expected, in meters.
     var meters: Double
     /// The number of the point, counted by `VerticalFilter.step`.
     var step: Int
   }
 
-  /// The chi-square above which an altitude is refused.
+  /// The chi-square above which an altitude is rejected.
   let gate: Double
-  /// True if the filter can still refuse altitudes that it accepted earlier, because their points are held for
+  /// True if the filter can still reject altitudes that it accepted earlier, because their points are held for
   /// smoothing.
   let looksBack: Bool
 
@@ -64,8 +64,8 @@ struct VerticalFilter: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: the time since the previous point.
-  ///   - restart: set if this point shows that the filter was wrong. The returned ``Step`` then contains the state
-  ///     before the restart.
+  ///   - restart: set if this point shows that the filter was wrong. In that case, the returned ``Step`` contains the
+  ///     state before the restart.
   mutating func process(
     _ point: CleaningPoint, _ observation: MotionObservation, seconds: Double,
     restart: inout Restart?, into output: inout CleaningOutput
@@ -108,17 +108,17 @@ struct VerticalFilter: Sendable {
     (start, believed) = (step, state == nil ? [] : [point])
   }
 
-  /// Reports the refused altitudes as notices and clears the list.
+  /// Reports the rejected altitudes as notices and clears the list.
   mutating func forgetRefused(into output: inout CleaningOutput) {
     for one in refused { output.notice(one.point, .altitudeRefused, one.meters) }
     refused.removeAll(keepingCapacity: true)
     chainStart = 0
   }
 
-  /// Restarts the filter with the refused altitudes after ``process(_:_:seconds:restart:into:)`` has set `restart`.
+  /// Restarts the filter with the rejected altitudes after ``process(_:_:seconds:restart:into:)`` has set `restart`.
   ///
   /// - Parameter points: the points from the restart on, each with the seconds since the previous point; nil to use
-  ///   only the refused points.
+  ///   only the rejected points.
   /// - Returns: the states of the restarted filter for these points.
   mutating func beginAnew(
     _ points: [(point: CleaningPoint, seconds: Double)]?, into output: inout CleaningOutput
@@ -135,14 +135,14 @@ struct VerticalFilter: Sendable {
     if looksBack, believed.count < Self.patience { disbelieve(first, into: &output) }
     forgetRefused(into: &output)
     output.notice(first.point, .altitudeAnew, count)
-    // The climb that the receiver reports may have caused the wrong estimate.
+    // Ignore the climb that the receiver reports, because it may have caused the wrong estimate.
     trust.lose()
     let end = step
     step = first.step
     begin(first.point, first.observation, into: &output)
     var steps = [Step(predicted: nil, filtered: state)]
     for (point, seconds) in points.dropFirst() {
-      // The restarted filter can refuse at most `patience` - 1 of these points, so it does not restart again.
+      // The restarted filter can reject at most `patience` - 1 of these points, so it does not restart again.
       var restart: Restart?
       steps.append(
         process(point, MotionObservation(point), seconds: seconds, restart: &restart, into: &output)
@@ -158,7 +158,7 @@ struct VerticalFilter: Sendable {
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Reports the altitudes that the filter has accepted since its start as refused.
+  /// Reports the altitudes that the filter has accepted since its start as notices of rejected altitudes.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude
@@ -179,7 +179,7 @@ struct VerticalFilter: Sendable {
     }
   }
 
-  /// Returns the restart if the refused altitudes show that the filter was wrong; nil otherwise.
+  /// Returns the restart if the rejected altitudes show that the filter was wrong; nil otherwise.
   private func wrong() -> Restart? {
     refused.count - chainStart >= Self.patience || refused.count >= Self.most ? restart : nil
   }
@@ -258,7 +258,7 @@ struct VerticalState: Sendable {
     (lowest, highest) = (min(lowest, observed), max(highest, observed))
   }
 
-  /// Updates the state with the climb that the receiver reports, if it is trusted and inside the gate.
+  /// Updates the state with the climb that the receiver reports, if the climb is trusted and inside the gate.
   mutating func update(
     climb observed: Double, variance: Double, gate: Double, trust: inout VelocityGate
   ) {

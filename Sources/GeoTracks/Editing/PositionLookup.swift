@@ -4,14 +4,14 @@ import GeoCore
 ///
 /// Between two recorded points, the position follows the geodesic, and numbers such as the altitude change linearly
 /// with time. Each track has at most one match per time. If the receiver's clock was set back, several points can have
-/// the same time. The lookup then returns only the first of these points.
+/// the same time. In that case, the lookup returns only the first of these points.
 package struct PositionLookup: Sendable {
   package enum Time: Sendable, Hashable {
     case timestamp(Timestamp)
     /// A local time of day, in seconds since midnight of the day on which a track starts. If the time of day is before
     /// the start of the track, the lookup uses the next day.
     ///
-    /// When summer time ends, clocks show some times twice. The lookup then uses the first occurrence.
+    /// When summer time ends, clocks show some times twice. In that case, the lookup uses the first occurrence.
     case clock(Double, zone: LocalZone)
     /// The time since the first timed point of a track.
     case elapsed(Duration)
@@ -49,7 +49,7 @@ package struct PositionLookup: Sendable {
   private var start: Location?
   private var offset: Int?
   // The requested moments that the current track has not reached yet, in ascending order. In an element, `isRepetition`
-  // is true if the track already reached the same time of day with another UTC offset.
+  // is true if the track has already reached the same time of day with another UTC offset.
   private var targets: [Target] = []
   private var found: [Int: ZonedTimestamp] = [:]
   private var last: Location?
@@ -139,7 +139,7 @@ package struct PositionLookup: Sendable {
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Computes the requested moments from the UTC offset of the current location.
+  /// Computes the moments of the affected times again, with the UTC offset of the current location.
   private mutating func setTargets(where isAffected: (Time) -> Bool) {
     targets.removeAll { isAffected(times[$0.time]) }
     for (index, time) in times.enumerated() where isAffected(time) {

@@ -8,7 +8,7 @@ public import GeoCore
 /// - A lap or session is kept only if all its points are kept. Otherwise its totals would be wrong.
 /// - Routes and waypoints pass unchanged, except with the rules that hide a place: ``Rule/ends(start:end:)`` and
 ///   ``Rule/outside(center:radius:)``.
-/// - These two rules also remove the creation time of the file, because it is often the start time of the track.
+/// - These two rules also remove the creation time of the file, which is often the start time of the track.
 ///
 /// Memory does not grow with the length of a track. The exception is ``Rule/ends(start:end:)``, which needs about 50
 /// bytes for each kept point. With this rule, the stage also holds all events from the first route or waypoint until

@@ -66,14 +66,14 @@ public struct TrackReverser: TrackStage {
 
 /// A stage that adds a duration to all times of a recording.
 ///
-/// The stage changes the times of points, laps, headings and satellites. It does not change times in metadata, such as
-/// the creation time of a file.
+/// The stage changes the times of points, laps, headings and satellites. The stage does not change times in metadata,
+/// such as the creation time of a file.
 public struct TimeShift: TrackStage {
-  /// The duration to add, or the time that the first point gets.
+  /// The duration to add, or the new time of the first timed point.
   public enum Shift: Sendable, Hashable {
     /// A duration, which may be negative.
     case duration(Duration)
-    /// The duration that gives the first timed point of the input the specified time.
+    /// Shifts the recording so that its first timed point gets this time.
     case firstPoint(Timestamp)
   }
 

@@ -1,6 +1,6 @@
 import GeoCore
 
-/// A search tree that finds the edge nearest to a point, and counts the edges between a point and the outside.
+/// A search tree that finds the edge nearest to a point, and determines whether a point is inside the rings.
 ///
 /// The leaves of the binary tree are the edges in their order along the rings, so neighbors are close together. Each
 /// node stores a bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.

@@ -188,8 +188,8 @@ public struct GeofenceShape: Sendable {
 /// - A position is inside if its distance from the edge is at least `enterCushion` meters. In a small geofence, half of
 ///   the largest possible distance is sufficient, so that a track can enter every geofence.
 /// - A position is outside if its distance from the edge is at least `exitCushion` meters.
-/// - If the horizontal accuracy of a position is larger than one of these minimums, it replaces the minimum. The whole
-///   circle of uncertainty must then be on one side of the edge.
+/// - If the horizontal accuracy of a position is larger than one of these minimums, the accuracy replaces the minimum.
+///   In that case, the whole circle of uncertainty must be on one side of the edge.
 /// - Positions nearer to the edge do not change the state, but they restart the confirmation of a pending change.
 public struct GeofenceRule: Sendable, Hashable {
   /// Minimum distance in meters from the edge of a position inside the geofence, 0 or more.
@@ -344,7 +344,8 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
     return vertices.count <= maximumCount ? vertices : nil
   }
 
-  /// Maximum length in meters of a line whose ends and middle show whether it must be divided further.
+  /// Length in meters above which a part of a geodesic is always divided, unless the part follows a meridian. The
+  /// latitudes of the ends do not show how far a longer part deviates.
   private static let longestPart = 500e3
 
   /// Appends the vertices between two points of a geodesic. Returns false if there are too many.

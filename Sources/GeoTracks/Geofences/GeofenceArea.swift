@@ -38,7 +38,7 @@ struct GeofenceArea: Sendable {
     return trees
   }
 
-  /// Maximum number of edges on one meridian for which cuts are searched.
+  /// Maximum number of edges on one meridian. If there are more, no cuts are searched on that meridian.
   ///
   /// Each of these edges may be divided at the ends of all others, so the work grows with the square of their number.
   private static let maximumCuts = 512
@@ -92,7 +92,7 @@ struct GeofenceArea: Sendable {
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // Add each number of whole turns with which the longitude is in the range of the edges.
+      // Test the longitude with each number of whole turns that moves it into the range of the edges.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -150,7 +150,8 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Areas may have no edge, for example if they cover the whole Earth. The distance to the edge is then infinite.
+    // Areas may have no edge, for example if they cover the whole Earth. In that case, the distance to the edge is
+    // infinite.
     return best.isFinite ? best : 0
   }
 }
@@ -169,7 +170,8 @@ extension GeofenceShape {
   package struct Drawing: Sendable {
     /// The rings of all areas, including holes. A ring may repeat its first coordinate at the end.
     package var rings: [[Coordinate]] = []
-    /// True if the rings may overlap. The shape is then the union of the rings, which all have the same direction.
+    /// True if the rings may overlap. In that case, the shape is the union of the rings, which all have the same
+    /// direction.
     package var overlaps = false
     /// The outline as lines. If rings overlap, the outline consists of the parts of the rings that are outside all
     /// other rings. Otherwise the lines are closed.

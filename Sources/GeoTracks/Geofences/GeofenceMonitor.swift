@@ -6,8 +6,8 @@ import GeoCore
 /// Each crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If
 /// the track enters or leaves a geofence there, the event has the time of the first position afterwards.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes another device. It then resets the
-/// states of all geofences, and the first position reports them again.
+/// If a track starts before the end of the previous track, the monitor assumes another device, and resets the states of
+/// all geofences. The first position of the new track reports these states again.
 ///
 /// Memory does not grow with the track. Each position takes one comparison for a distant geofence, and some
 /// microseconds for a near one.
@@ -223,8 +223,8 @@ package struct GeofenceTracker: Sendable {
         place: location.coordinate, location: location))
   }
 
-  /// Returns the state that a position shows by its distance from the edge; nil if the position is too close to the
-  /// edge.
+  /// Returns the state that follows from the distance between a position and the edge; nil if the position is too close
+  /// to the edge.
   private mutating func shownState(
     _ distance: Double, _ cushions: (enter: Double, exit: Double)
   ) -> RegionState? {
@@ -243,8 +243,8 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds the crossings of the edge on a step. If the path between them goes far enough beyond the edge, an entry and
-  /// an exit are reported.
+  /// Finds the crossings of the edge on a step. If the path between two crossings goes far enough beyond the edge, an
+  /// entry and an exit are reported.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -343,8 +343,9 @@ extension TrackStep {
   /// Returns the crossings of a geofence's edge along the step, in order.
   ///
   /// A path of one meter changes the distance to the edge by at most one meter. The search can therefore advance by the
-  /// current distance without missing a crossing. Exception: it may miss excursions shorter than 25 cm, or shorter than
-  /// 1/4096 of a long step. Crossings are accurate to 1 cm, or to a billionth of the length of a long step.
+  /// current distance without missing a crossing. Exception: the search may miss excursions shorter than 25 cm, or
+  /// shorter than 1/4096 of a long step. Crossings are accurate to 1 cm, or to a billionth of the length of a long
+  /// step.
   ///
   /// - Parameters:
   ///   - isInside: true if the step starts inside. This argument is needed if the step starts exactly on the edge.
@@ -359,7 +360,7 @@ extension TrackStep {
     let least = max(0.25, length / 4096)
     var crossings: [Crossing] = []
     var (along, value, isInside) = (0.0, distance(0), isInside)
-    // The position since the last crossing that is farthest from the edge.
+    // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
       // The current position and the end of the step are on the same side of the edge. Stop if the rest of the step is

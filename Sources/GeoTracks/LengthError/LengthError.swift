@@ -27,8 +27,8 @@ package struct LengthError: Sendable, Hashable {
 
   /// True if ``noise`` is derived from the accuracies that the receiver reports.
   ///
-  /// The noise is then an upper bound. An error that neighboring points share does not change the length, but the
-  /// reported accuracy includes it.
+  /// In that case, the noise is an upper bound. An error that neighboring points share does not change the length, but
+  /// the reported accuracy includes it.
   package internal(set) var isNoiseStated = false
 
   /// The length that is lost because the path is not straight between two points.
@@ -71,10 +71,10 @@ package struct LengthError: Sendable, Hashable {
 /// The interval of possible distances between two positions with known accuracies.
 ///
 /// The model assumes that both errors are independent, normal and equal in all directions. An accuracy is the radius of
-/// the circle that contains 95 % of the errors: 2.4477 standard deviations of one axis. The measured distance then has
-/// a Rice distribution, whose mean exceeds the true distance. For example, two measurements of the same position
-/// usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore be kilometers,
-/// but not thousands of kilometers.
+/// the circle that contains 95 % of the errors: 2.4477 standard deviations of one axis. Under these assumptions, the
+/// measured distance has a Rice distribution, whose mean exceeds the true distance. For example, two measurements of
+/// the same position usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore
+/// be kilometers, but not thousands of kilometers.
 ///
 /// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
 /// Its upper end is at least the radius that contains 95 % of the combined errors. Otherwise two positions with equal

@@ -15,14 +15,14 @@ import GeoCore
 ///   the estimator extrapolates to the length that the track already lacks. On curves, the loss grows with the square
 ///   of the interval; at corners, it grows linearly. The losses at two intervals distinguish these cases (Richardson
 ///   1911). The effect of noise is subtracted first. If the losses grow in another way, they have another cause, and
-///   there is no estimate. Exception: at long intervals, noise above 5 m may be the only other explanation. The points
-///   then miss turns, and the result is a lower bound.
+///   there is no estimate. Exception: at long intervals, noise above 5 m may be the only other explanation. In that
+///   case, the points miss turns, and the result is a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last 16 positions in meters, as vectors in a plane.
   private var ring = InlineArray<16, HorizontalVector>(repeating: HorizontalVector())
   private var count = 0
-  // The duration of the last steps, and the number of consecutive steps with about this duration.
+  // The number of consecutive steps with about the same duration, and this duration in seconds.
   private var evenSteps = 0
   private var interval = 0.0
 
@@ -159,7 +159,7 @@ struct LengthUncertaintyEstimator: Sendable {
     var motion = 0.0
     if let middle = seen[1], middle > fine {
       var growth = 2.0
-      // The ratio is smallest for random turns and largest for perfectly smooth motion.
+      // Limit the growth to the possible range: 2 for random turns, 64 for perfectly smooth motion.
       if let coarse = seen[2], coarse > middle {
         growth = min(max((coarse - middle) / (middle - fine), 2), 64)
       }
@@ -226,7 +226,8 @@ struct LengthUncertaintyEstimator: Sendable {
     guard longSteps * 2 > steps else {
       return first > 0.005 * length * levelled ? .unlikely : .none
     }
-    // There are two possible causes: the points miss turns, or the position noise has the following variance.
+    // There are two possible causes: the points miss turns, or the position noise has the following variance. Report a
+    // loss only if the variance is too large for a working receiver.
     let step = length / Double(steps - still)
     let variance = step * step * (first / levelled / length) / 0.75
     return variance > Self.mostNoise * Self.mostNoise
@@ -234,7 +235,8 @@ struct LengthUncertaintyEstimator: Sendable {
   }
 
   // Minimum factor by which a real loss grows when the interval doubles. On curves, the loss grows by a factor of four,
-  // and at corners by two. Noise shrinks the loss to a quarter, and errors that neighbors partly share to 0.7 times.
+  // and at corners by two. Noise shrinks the loss to a quarter, and errors that neighbors partly share shrink it to 0.7
+  // times.
   private static let leastGrowth = 1.5
   // Maximum standard deviation of the position noise on one axis in meters. At long intervals, no working receiver has
   // more noise.
@@ -336,7 +338,7 @@ struct SizeHistogram: Sendable {
     return nil
   }
 
-  /// Returns the sum of a function over all lengths. The middle of its size class replaces each length.
+  /// Returns the sum of a function over all lengths. Each length is approximated by the middle of its size class.
   func sum(_ function: (Double) -> Double) -> Double {
     var sum = 0.0
     for (index, count) in counts.enumerated() where count > 0 {

@@ -180,7 +180,7 @@ public struct Location: Sendable, Hashable {
     /// The text in the file, without a unit.
     public var value: String
 
-    /// Creates an attribute from a name and a text.
+    /// Creates an attribute from a name and a value.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -199,8 +199,8 @@ public struct Location: Sendable, Hashable {
 
   /// Returns the distance to another location in meters, along the WGS84 geodesic. Altitudes are ignored.
   ///
-  /// The distance is 0 for equal coordinates and NaN if either coordinate is invalid. Accuracies have no influence on
-  /// it.
+  /// The distance is 0 for equal coordinates and NaN if either coordinate is invalid. Accuracies do not affect the
+  /// distance.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
   /// A copy of the location in which an elapsed time is moved from the timestamp to the attribute `elapsed_time`. A
@@ -218,7 +218,7 @@ public struct Location: Sendable, Hashable {
     return location
   }
 
-  /// Returns the text of the first attribute with a name; nil if there is no such attribute.
+  /// Returns the value of the first attribute with a name; nil if there is no such attribute.
   public func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 

@@ -197,7 +197,8 @@ public enum SourceState: Sendable, Hashable {
 }
 
 extension LocationEvent {
-  /// The memory that the event needs while it is held, in units of 512 bytes: 1, or more for long texts.
+  /// The memory that the event needs while it is held, in units of 512 bytes: 1, or more if the event contains long
+  /// text.
   package var heldSize: Int {
     switch self {
     case .location(let location):
@@ -216,7 +217,7 @@ extension [LocationEvent] {
 }
 
 extension [Location.Attribute] {
-  /// The memory in bytes that the names and texts of the attributes need.
+  /// The memory in bytes that the names and values of the attributes need.
   package var byteCount: Int {
     reduce(0) {
       $0 + MemoryLayout<Location.Attribute>.size + $1.name.utf8.count + $1.value.utf8.count
@@ -246,20 +247,20 @@ public struct Metadata: Sendable, Hashable {
   /// Whether the metadata describes the file, or the current track or route.
   public var subject: Subject
 
-  /// The paths and texts in file order. An event from a decoder contains at most 256 of them.
+  /// The paths and their values in file order. An event from a decoder contains at most 256 paths.
   public var values: [Location.Attribute]
 
   /// Maximum number of elements in ``values`` that are kept for a file, track or route.
   package static let countLimit = 256
-  /// Maximum total size in bytes of the names and texts that are kept for a file, track or route.
+  /// Maximum total size in bytes of the paths and values that are kept for a file, track or route.
   package static let byteLimit = 1 << 17
 
-  /// Creates metadata from paths and texts.
+  /// Creates metadata from paths and values.
   public init(_ subject: Subject, _ values: [Location.Attribute]) {
     (self.subject, self.values) = (subject, values)
   }
 
-  /// Returns the text of the first element with a path; nil if there is no such element.
+  /// Returns the value of the first element with a path; nil if there is no such element.
   public subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 
   /// The activity of a track or route, such as `running`, from its GPX `type`.
@@ -321,7 +322,7 @@ public struct Lap: Sendable, Hashable {
   /// Most names consist of a statistic and the name of a location attribute.
   public var attributes: [Location.Attribute] = []
 
-  /// Returns the text of the first attribute with a name; nil if there is no such attribute.
+  /// Returns the value of the first attribute with a name; nil if there is no such attribute.
   package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   /// Creates a summary whose totals are unknown.
@@ -346,7 +347,7 @@ package struct PartCounter: Sendable {
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: the number before the first one. The first track, route or group gets the next integer.
+  /// - Parameter previous: the number before the number of the first track, route or group.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }
@@ -386,7 +387,7 @@ package enum SportName {
   ///
   /// Upper and lower case, spaces, hyphens and underscores make no difference. An unknown name is returned unchanged.
   package static func normalized(_ recorded: String) -> String {
-    // Skip longer texts, because all names in the list have at most 32 bytes.
+    // Skip longer names, because all names in the list have at most 32 bytes.
     guard recorded.utf8.count <= 32 else { return recorded }
     let key = recorded.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     return names[key] ?? recorded

@@ -80,8 +80,8 @@ public struct Timestamp: Sendable, Hashable {
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
-    // Give `whole` and `rest` the same sign. The product is then never larger than the result, so it overflows only if
-    // the result does.
+    // Give `whole` and `rest` the same sign, so that the product is never larger than the result. The product overflows
+    // only if the result does.
     if whole < 0, rest > 0 { (whole, rest) = (whole + 1, rest - 1_000_000_000) }
     if whole > 0, rest < 0 { (whole, rest) = (whole - 1, rest + 1_000_000_000) }
     let (scaled, overflow2) = whole.multipliedReportingOverflow(by: 1_000_000_000)
@@ -266,8 +266,8 @@ extension ZonedTimestamp {
   /// - The seconds or the whole time may be missing.
   /// - A comma may precede the fraction. Digits after the ninth are dropped.
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
-  /// - Second 60 becomes the last nanosecond of the previous second. It is valid only at the end of June or December in
-  ///   UTC, where leap seconds are inserted.
+  /// - Second 60 becomes the last nanosecond of the previous second. This second is valid only at the end of June or
+  ///   December in UTC, where leap seconds are inserted.
   /// - Hour 24 is valid without minutes and seconds, and becomes the start of the next day.
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
@@ -402,8 +402,8 @@ private struct ISO8601Reader {
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"),
       text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The largest difference between a byte and the code of the character 0. If it exceeds 9, one of the bytes is not a
-    // digit.
+    // The largest difference between a byte and the code of the character 0. If this difference exceeds 9, one of the
+    // bytes is not a digit.
     var greatest: UInt8 = 0
     @inline(__always) func pair(_ index: Int) -> Int {
       let (tens, ones) = (text[index] &- UInt8(ascii: "0"), text[index + 1] &- UInt8(ascii: "0"))

@@ -74,7 +74,7 @@ public struct GapRule: Sendable, Hashable {
 struct GapFinder: Sendable {
   let rule: GapRule
   private var rhythm = SamplingInterval()
-  // True if the track was simplified. The durations of its steps then do not show the sampling interval.
+  // True if the track was simplified. In that case, the durations of its steps do not show the sampling interval.
   private var isSimplified = false
 
   /// A step that may be a gap, depending on the sampling interval.

@@ -32,7 +32,7 @@ struct OutlierTimestampFilter: Sendable {
     return isOver || difference.magnitude > seconds
   }
 
-  /// Maximum number of events held. Long texts in events reduce this number.
+  /// Maximum number of events held. Long text in events reduces this number.
   private static let maximumHeld = 1 << 14
 
   /// Processes the next events.
@@ -187,7 +187,7 @@ struct TimeSorter: Sendable {
   }
 
   /// Passes the sorted tracks to a closure in blocks of events. Tracks keep their order in the source. Each track is
-  /// released from memory after it was passed.
+  /// released from memory after the closure has received it.
   mutating func finish(_ give: ([LocationEvent]) throws -> Void) rethrows {
     var output: [LocationEvent] = []
     func put(_ event: LocationEvent) throws {

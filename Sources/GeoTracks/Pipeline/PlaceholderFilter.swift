@@ -9,8 +9,8 @@ package import GeoCore
 ///   is true if both are more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are
 ///   steeper than 45°.
 /// - An altitude of exactly 0 m is removed if both neighboring altitudes are above 100 m and both steps are steeper
-///   than 45°. At the start or end of a track, there is only one step. The altitude must then also change by more than
-///   25 m/s.
+///   than 45°. At the start or end of a track, there is only one step. In that case, the altitude must also change
+///   faster than 25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
 ///   nearer to each other. The filter keeps the point if its times show a speed of at most 300 m/s. For the first point
 ///   of a track, the neighbors are the next two points, and for the last point the previous two.
@@ -38,8 +38,8 @@ struct PlaceholderFilter: Sendable {
   private var coordinates = NullCoordinateRun()
   private var altitudes = PlaceholderAltitudeRun()
 
-  /// - Parameter holdsEvents: false for a live source, whose events must not be held until later points arrive. Points
-  ///   at 0,0 and altitudes of 0 m, -1 and 9999 are then kept.
+  /// - Parameter holdsEvents: false for a live source, whose events must not be held until later points arrive. In that
+  ///   case, points at 0,0 and altitudes of 0 m, -1 and 9999 are kept.
   init(holdsEvents: Bool) { self.holdsEvents = holdsEvents }
 
   /// Processes the next events. If nothing changes, the result is the same array, without a copy.

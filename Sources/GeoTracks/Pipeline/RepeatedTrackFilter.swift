@@ -18,9 +18,10 @@
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
-/// - fewer events if they contain long texts.
+/// - fewer events if they contain long text.
 ///
-/// The stage stores the coordinates of the first ``memory`` points. It does not recognize repeats of later points.
+/// The stage stores the coordinates of the first ``memory`` points. The stage does not recognize repeats of later
+/// points.
 package struct RepeatedTrackFilter: TrackStage {
   /// Maximum number of points that the stage stores to recognize repeats.
   ///
@@ -53,14 +54,14 @@ package struct RepeatedTrackFilter: TrackStage {
 
   private enum Kind: Sendable { case track, route, waypoints }
 
-  /// The decision about a run. It also determines which events before the first point of the run are output.
+  /// The decision about a run, which also determines which events before the first point of the run are output.
   private enum Fate { case kept, leftOut, missing }
 
   private struct Run: Sendable {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the held events of the run, and of the texts in the events before its first point.
+    /// The size of the held events of the run, and of the text in the events before its first point.
     var size = 0
     /// The index of the run's first stored coordinate, and the number of points in the run.
     var first = 0
@@ -74,7 +75,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var candidates: [Int] = []
     /// True if the filter has decided to keep the run, so its events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. Only its last point is then held.
+    /// True if the run is a repeat that is too long to hold. In that case, only its last point is held.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
@@ -317,7 +318,8 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The original of this run is already output, so this run will be dropped as a repeat.
+      // The run matches earlier points that are already output, so hold the run: the filter drops the run if all its
+      // points match.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }

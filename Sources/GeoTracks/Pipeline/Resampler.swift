@@ -45,7 +45,8 @@ package struct Resampler: TrackStage {
   package private(set) var undivided = 0
 
   private static let limit = 1e5
-  // Tolerance in seconds or meters. A new point that is nearer to an input point is replaced by the input point.
+  // Tolerance in seconds or meters. If an input point is nearer to a new point than the tolerance, the input point
+  // replaces the new point.
   private static let nearness = 1e-6
 
   package init(every step: Step) {

@@ -2,9 +2,10 @@ import GeoCore
 
 /// The points of one segment, with methods that measure their distances from a line between two points.
 ///
-/// Distances are measured in a plane that is tangent to the ellipsoid at the middle of the line. Within `reach` of the
-/// middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²), which is 4 mm at 10 km; see
-/// ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and geodesics measure its distance.
+/// Distances are measured in a plane that contains the line and is nearly parallel to the ellipsoid at the middle of
+/// the line. Within `reach` of the middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²),
+/// which is 4 mm at 10 km; see ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and
+/// geodesics measure its distance.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for a point without a time. Empty if times are not used.
@@ -37,8 +38,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the position, as a fraction of a line's length, of an object that moves along the line at constant speed.
-  /// The position is computed for the time of point `i`.
+  /// Returns where an object that moves along a line at constant speed is at the time of point `i`, as a fraction of
+  /// the line's length.
   ///
   /// Returns nil if the times of the points are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
@@ -48,7 +49,7 @@ struct SimplifiedPath: Sendable {
     return min(max(fraction, 0), 1)
   }
 
-  /// A plane tangent to the ellipsoid that contains the line between two points.
+  /// A plane that contains the chord between two points and is nearly parallel to the ellipsoid there.
   private struct Plane {
     let start, middle, along, across: ECEFVector
     let length: Double
@@ -62,9 +63,9 @@ struct SimplifiedPath: Sendable {
       across = along.cross(middle.up).normalized
     }
 
-    /// Returns the distance in meters from a point to the line.
+    /// Returns the distance in meters from a point to the chord.
     ///
-    /// If `fraction` is not nil, the distance is measured to the position at this fraction of the line instead.
+    /// If `fraction` is not nil, the distance is measured to the position at this fraction of the chord instead.
     func distance(_ point: ECEFVector, _ fraction: Double?) -> Double {
       let d = point - start
       let x = d.dot(along)
@@ -78,7 +79,7 @@ struct SimplifiedPath: Sendable {
       return x > length ? (point - start - along * length).length : abs(y)
     }
 
-    /// Returns the fraction of the line at which the perpendicular from a point meets it, limited to 0 to 1.
+    /// Returns the fraction of the chord at which the perpendicular from a point meets the chord, limited to [0, 1].
     func fraction(_ point: ECEFVector) -> Double {
       length > 0 ? min(max((point - start).dot(along) / length, 0), 1) : 0
     }
@@ -282,8 +283,8 @@ enum Visvalingam {
 
   /// Returns for each point whether it is kept.
   ///
-  /// The triangle of a point can become smaller than a triangle that was already removed. It is then treated as equally
-  /// large, so that points are removed in order of area.
+  /// The triangle of a point can become smaller than a triangle that was already removed. In that case, the triangle is
+  /// treated as equally large, so that points are removed in order of area.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

@@ -23,7 +23,7 @@ struct StepMeasurer: Sendable {
     static let leavesOutInvalid = Options(rawValue: 8)
   }
 
-  /// An event of the block, with its step and its state.
+  /// The step that ends at an event of the block, and whether the event is ignored.
   private struct Item {
     /// The step that ends at the event; nil if the event is not a track point.
     var step: TrackStep?
@@ -238,7 +238,7 @@ package struct TrackStep: Sendable {
     package var timestamp: Timestamp?
   }
 
-  /// The knowledge about the path between the two points of a step.
+  /// Whether the path between the two points of a step is known, and if not, why.
   package enum Kind: Sendable {
     /// The receiver recorded the path.
     case path
@@ -246,7 +246,7 @@ package struct TrackStep: Sendable {
     case gap
     /// The step crosses a segment or track boundary, so the path is unknown.
     case edge
-    /// The step leads to the first point. It starts and ends at this point.
+    /// The step leads to the first point, and also starts at this point.
     case first
   }
 

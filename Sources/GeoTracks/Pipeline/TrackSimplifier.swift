@@ -160,8 +160,8 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A stage that simplifies a recording to at most a number of points.
 ///
-/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together. It
-/// then simplifies like ``TrackSimplifier`` with that tolerance. Except for the method `visvalingam`, altitudes must
+/// The stage finds the smallest tolerance that leaves at most the requested number of points in all tracks together,
+/// and simplifies like ``TrackSimplifier`` with that tolerance. Except for the method `visvalingam`, altitudes must
 /// also be within the tolerance, so the climbs of a straight road are kept. The whole recording is held in memory. The
 /// first and last point of each segment are always kept, so a recording of many segments may keep more points than
 /// requested.

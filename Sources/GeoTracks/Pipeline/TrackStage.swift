@@ -135,8 +135,8 @@ extension TrackStage {
 /// Otherwise a recording of several receivers would become one track that jumps from receiver to receiver.
 ///
 /// - The first receiver's events pass immediately.
-/// - The events of other receivers are held until the track or the file ends. Each of these receivers then becomes a
-///   track with the receiver's name, in order of appearance. A held point needs about 400 bytes.
+/// - The events of other receivers are held until the track or the file ends. At that point, each of these receivers
+///   becomes a track with the receiver's name, in order of appearance. A held point needs about 400 bytes.
 /// - If the source does not name receivers, all points belong to one unnamed receiver.
 ///
 /// `LocationManager` does not use this stage, because it selects one receiver at a time.

@@ -196,7 +196,8 @@ extension BestEfforts {
     }
   }
 
-  /// Stores an effort if it is better than the stored one. With `isPlausible`, the effort must also not be too fast.
+  /// Stores an effort if it is better than the stored one. If `isPlausible` is true, the effort must also not be too
+  /// fast.
   private mutating func take(_ candidate: EffortSearch.Candidate, on line: TrackLine, at index: Int)
   {
     let record = Self.record(candidate, in: windows[index])

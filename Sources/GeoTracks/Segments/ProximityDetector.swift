@@ -37,8 +37,8 @@ package struct ProximityEvent: Sendable, Hashable {
 ///
 /// The path consists of the geodesics between consecutive positions. Across segment boundaries and gaps, only the
 /// positions themselves are tested. A pass starts when the track comes within the radius of a point. The pass ends when
-/// the track leaves the radius, or when the track itself ends. The detector then reports the nearest position of the
-/// pass. If the track returns, another pass starts.
+/// the track leaves the radius, or when the track itself ends. At the end of a pass, the detector reports the nearest
+/// position. If the track returns, another pass starts.
 ///
 /// Memory is proportional to the size of the index and the number of open passes. Each step takes a search of the index
 /// in O(log *n*), and some geodesics for each nearby point.
@@ -46,7 +46,7 @@ package struct ProximityDetector: Sendable {
   /// The points to detect.
   package let index: PointIndex
 
-  /// The distance in meters within which the track passes a point.
+  /// The maximum distance in meters between the track and a point that it passes.
   package let radius: Double
 
   private var walk: StepMeasurer
@@ -231,7 +231,7 @@ package struct ProximityArea: Sendable {
     }
   }
 
-  /// Checks whether the path between two positions passes a point.
+  /// Counts a point if the path between two positions passes the point.
   ///
   /// - Parameter distance: the distance in meters from the end of the step to the point.
   private mutating func look(at place: Int, from step: TrackStep, _ distance: Double) {
@@ -371,9 +371,9 @@ struct LapFinder: Sendable {
 
 /// Criteria for the end of a lap: the track leaves the start point and returns to it.
 ///
-/// The track leaves the start point when its distance exceeds twice the radius. The track returns when its path enters
-/// the radius. The lap ends at the position nearest to the start point, before the track leaves again. Position noise
-/// during a pause at the start point therefore produces no laps.
+/// The track leaves the start point when its distance from this point exceeds twice the radius. The track returns when
+/// its path enters the radius. The lap ends at the nearest position to the start point that the track reaches before it
+/// leaves again. Position noise during a pause at the start point therefore produces no laps.
 ///
 /// With a negative or NaN radius, there are no laps.
 public struct LapRule: Sendable, Hashable {
@@ -389,7 +389,7 @@ public struct LapRule: Sendable, Hashable {
   /// - Parameters:
   ///   - radius: the radius in meters; 25 by default, which is several times the error of a receiver and the width of a
   ///     road.
-  ///   - place: the point at which laps start and end; nil, for the first point of each track, by default.
+  ///   - place: the point at which laps start and end. The default is nil, which means the first point of each track.
   public init(radius: Double = 25, place: Coordinate? = nil) {
     self.radius = radius
     self.place = place

@@ -30,7 +30,7 @@ package struct TrackProfile: Sendable {
   /// - Parameters:
   ///   - gap: the criteria for gaps.
   ///   - readsMeasures: true to read heart rates and other sensor data. Reading them takes additional time.
-  ///   - readsSlope: true to measure slopes. Points are then output 50 m later.
+  ///   - readsSlope: true to measure slopes. If this is true, points are output 50 m later.
   package init(gap: GapRule = GapRule(), readsMeasures: Bool = true, readsSlope: Bool = false) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     slopes = readsSlope ? SlopeMeasurer() : nil

@@ -17,8 +17,8 @@ import GeoCore
 ///   without times has no duration, so splits by time do not divide it.
 ///
 /// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
-/// end of a lap. A step that crosses more than 100 000 boundaries is not divided. The split that contains the step is
-/// then longer, and `undivided` counts the step.
+/// end of a lap. A step that crosses more than 100 000 boundaries is not divided. Instead, the split that contains the
+/// step is longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// The distance or duration of a split, or the rule for laps.
   public enum Length: Sendable, Hashable {
@@ -83,8 +83,8 @@ public struct TrackSplits: Sendable {
   // Maximum number of splits held until the threshold of the automatic gain is known. If there are more, the threshold
   // is computed from the noise of the first part of the track.
   private static let completeLimit = 1 << 12
-  // Tolerance in meters for reaching a boundary. Otherwise rounding could leave a tiny part of a step for the next
-  // split.
+  // Tolerance in meters for reaching a boundary. Without the tolerance, rounding could leave a tiny part of a step for
+  // the next split.
   private static let nearness = 1e-6
 
   /// Creates a division of tracks into splits.
@@ -117,7 +117,7 @@ public struct TrackSplits: Sendable {
   /// Ends the current source and starts the next one.
   ///
   /// - Parameters:
-  ///   - output: the array to which complete splits are appended, and the incomplete split of the last track.
+  ///   - output: the array to which the complete splits, and the incomplete split of the last track, are appended.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
     open = [TrackSplit(source: name)]

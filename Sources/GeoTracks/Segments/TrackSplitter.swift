@@ -263,7 +263,8 @@ package struct TrackSplitter: TrackStage {
     output += details
   }
 
-  /// Returns the number of the interval that contains a point; nil if the point or the rule has none.
+  /// Returns the number of the interval that contains a point. Nil if the rule has no intervals, or if the point lacks
+  /// the required time.
   private func mark(of location: Location, by rule: Rule, size: Double) -> Int64? {
     switch rule {
     case .gap, .stop: nil

@@ -5,7 +5,7 @@ struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  // Finds implausible altitude changes. The last known altitude, and the seconds since then.
+  // Finds implausible altitude changes. The two numbers are the last known altitude and the seconds since then.
   private var altitudeSteps = PlausibleSteps()
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
@@ -16,7 +16,7 @@ struct SegmentMeter: Sendable {
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
   private var chart = LocalChart()
-  // Nanoseconds of all steps so far, including steps that the speed model has not classified yet.
+  // The total duration of all steps in nanoseconds, including steps that the speed model has not classified yet.
   private var elapsed: Int64 = 0
   // The index is `TrackMeasure.order`. An array is faster than a dictionary.
   private var measures = [MeasureSummary](
@@ -55,7 +55,7 @@ struct SegmentMeter: Sendable {
   private var result: TrackFigures {
     var result = figures
     // Ensure that the maximum is not below the mean. The model computes the same mean, but may round its sum
-    // differently. With implausible steps, skip this, because only the mean includes them.
+    // differently. Skip this if there are implausible steps, because only the mean includes them.
     let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
     result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
@@ -157,8 +157,8 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  /// Checks whether the altitude change in an interval is plausible. The limits for vertical speed are the same as for
-  /// speed.
+  /// Adds the vertical speed of an interval to the search for implausible altitude changes. Vertical speeds have the
+  /// same limits as horizontal speeds.
   private mutating func addAltitudeStep(to interval: SpeedInterval) {
     stepSeconds += interval.seconds
     guard !interval.altitude.isNaN else { return }

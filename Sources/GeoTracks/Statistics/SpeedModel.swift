@@ -3,11 +3,11 @@ import GeoCore
 /// Estimates the speed of a device, and detects stops, from positions and receiver speeds.
 ///
 /// All speeds and moving times in the statistics come from this estimate. The model reads the points of a segment once,
-/// in order, and combines them into intervals of 0.95 s or longer. It classifies 384 intervals at a time, and also
-/// examines up to 128 later intervals:
+/// in order, and combines them into intervals of 0.95 s or longer. The model classifies 384 intervals at a time, and
+/// also examines up to 128 later intervals:
 ///
-/// - **Stale positions.** A receiver may send an old position several times. The model assumes so if positions repeat
-///   and the next step is too long for its duration. It then distributes this step over the whole time.
+/// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions repeat
+///   and the next step is too long for its duration. In that case, the model distributes this step over the whole time.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
 ///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
@@ -47,7 +47,8 @@ struct SpeedModel: Sendable {
   private(set) var decided: [SpeedInterval] = []
 
   // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. The second
-  // line contains the path length while moving in meters, the seconds while moving, and the seconds of all intervals.
+  // declaration contains the path length while moving in meters, the seconds while moving, and the seconds of all
+  // intervals.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
@@ -242,8 +243,8 @@ struct SpeedModel: Sendable {
     let seconds = Double(step.nanoseconds) * 1e-9
     if step.meters > (highestStep ?? -1) * seconds { highestStep = step.meters / seconds }
     open.meters += step.meters
-    // Prevent an overflow. The open interval is shorter than a second, so only a step of nearly 292 years can cause
-    // one.
+    // Prevent an overflow. The open interval is shorter than a second, so only a step of nearly 292 years can cause an
+    // overflow.
     open.nanoseconds = min(open.nanoseconds, .max - step.nanoseconds) + step.nanoseconds
     if !speed.isNaN {
       open.speeds += speed
@@ -404,7 +405,7 @@ extension SpeedModel {
     }
   }
 
-  /// Adds to the noise how far positions deviate from motion in a straight line at constant speed.
+  /// Estimates the position noise from how far positions deviate from motion in a straight line at constant speed.
   private mutating func measureNoise(
     of all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int
   ) {
@@ -446,7 +447,7 @@ extension SpeedModel {
 // MARK: Trust
 
 extension SpeedModel {
-  /// Compares the receiver's speeds with the positions in windows of 30 s.
+  /// Adds each window of 30 s to `agreeing` or `contradicting`, by comparing the receiver's speeds with the positions.
   private mutating func compare(
     _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int,
     isEnd: Bool
@@ -581,7 +582,7 @@ extension SpeedModel {
     }
   }
 
-  /// Changes movements between two stops to stopped, unless the device moves away from where they start.
+  /// Changes movements between two stops to stopped, unless the device moves away from the start of the movement.
   private func removeMoves(in all: UnsafeMutableBufferPointer<Interval>, scatter: Double) {
     forEachRun(of: true, in: all) { run in
       guard run.lowerBound > 0, run.upperBound < all.count else { return }

@@ -2,13 +2,14 @@ import GeoCore
 
 /// Holds an item for each point of a segment until the speed model has determined the speed at that point.
 struct SpeedQueue<Item: Sendable>: Sendable {
-  /// The items that the last call released, each with the interval that contains its point; nil if there is none.
+  /// The items that the last call released, each with the interval that contains its point; nil if no interval contains
+  /// the point.
   private(set) var ready: [(item: Item, interval: SpeedInterval?)] = []
 
   private(set) var model: SpeedModel
   private var chart = LocalChart()
   private var items: [Item] = []
-  // Number of points of the next interval whose items are already released.
+  // Number of points in the next interval whose items have already been released.
   private var early = 0
 
   private static var limit: Int { 1 << 16 }
@@ -307,7 +308,7 @@ struct PlausibleSteps: Sendable {
   ///
   /// - Returns: the number of implausible steps at the end of the segment.
   @discardableResult mutating func finish() -> Int {
-    // Steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, they are
+    // Steps after a jump in speed are implausible, because no later steps confirm them. Without a jump, the steps are
     // plausible.
     let count = release(isPlausible: base == nil)
     base = nil

@@ -11,8 +11,8 @@ public struct Stop: Sendable, Hashable {
   /// Seconds from the first to the last position of the stop.
   public var seconds: Double
 
-  /// The seconds of the stop in which the speed is below the moving threshold. In the rest of ``seconds``, the device
-  /// moves near the point.
+  /// The seconds of the stop during which the speed is below the moving threshold. In the rest of ``seconds``, the
+  /// device moves near the point.
   package var stoppedTime: Double
 }
 

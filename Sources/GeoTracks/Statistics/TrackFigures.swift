@@ -28,7 +28,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of gaps between consecutive segments or tracks. Gaps are marked in the file or detected by a
   /// ``GapRule``.
   public internal(set) var gapCount = 0
-  /// The sum of the geodesic distances across all gaps in meters. ``distance`` does not include it.
+  /// The sum of the geodesic distances across all gaps in meters. ``distance`` does not include this sum.
   package internal(set) var gapDistance = 0.0
   /// The longest gap by time, or by distance if there are no times. Nil without gaps.
   package internal(set) var longestGap: Gap?
@@ -51,7 +51,7 @@ public struct TrackFigures: Sendable, Hashable {
   // The coordinates of the first and the last point.
   var firstPlace: Coordinate?
   var lastPlace: Coordinate?
-  // Distance in meters to the first point from the last point of the source before this track or segment.
+  // Distance in meters from the last earlier point of the source to the first point of this track or segment.
   var approach: Double?
   /// Moving time in seconds, from 0 to 97 years.
   public var movingTime: Double { Double(moving) / 1e9 }
@@ -121,8 +121,8 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of intervals whose receiver speed is ignored because it contradicts the positions.
   package internal(set) var contradictedSpeeds = 0
 
-  /// The highest speed that the receiver reported, in meters per second, even if it is ignored; nil without receiver
-  /// speeds.
+  /// The highest speed that the receiver reported, in meters per second, even if this speed is ignored; nil without
+  /// receiver speeds.
   package internal(set) var maximumReceiverSpeed: Double?
 
   /// Whether the speeds that the receiver reports are used.
@@ -162,7 +162,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Ascent and descent for each method in ``TrackStatistics/Rules/gains``.
   public internal(set) var gains: [Gain] = []
-  /// Ascent and descent for the first method; nil without altitudes. ``gains`` then contains 0.
+  /// Ascent and descent for the first method. Without altitudes, this is nil although ``gains`` contains 0.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent of a track or segment, computed with one method.
@@ -189,7 +189,7 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds another segment of the same track. The threshold is then computed from both segments.
+    /// Adds another segment of the same track, and recomputes the threshold from both segments.
     mutating func add(segment: Gain) {
       guard let other = segment.sums, sums != nil else { return add(track: segment) }
       sums?.add(other)
@@ -360,7 +360,7 @@ public struct TrackFigures: Sendable, Hashable {
 extension TrackFigures {
   /// True if consecutive positions with equal times are more than 100 m apart in total.
   ///
-  /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second with whole
-  /// seconds.
+  /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second but only
+  /// whole seconds.
   package var hasSimultaneousPositions: Bool { equalTimeDistance > 100 }
 }

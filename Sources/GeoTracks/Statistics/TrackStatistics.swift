@@ -8,15 +8,15 @@ import GeoCore
 ///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
 ///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is missing or does
-///   not advance adds nothing; the next step then starts at the last valid time. The time of a track is the sum of its
+///   not advance adds nothing, and the next step starts at the last valid time. The time of a track is the sum of its
 ///   segments and the gaps between them. The time of a source is the same sum over its tracks. A segment or track that
 ///   starts before the end of the previous one is an overlap and adds no gap. The total is the sum over all sources, in
 ///   any order.
-/// - **Speed** is the speed that the receiver reports if it agrees with the positions in windows of 30 s. Otherwise the
-///   speed is distance divided by time. The maximum is the largest median of three receiver speeds. Without a trusted
-///   receiver, the maximum is the highest speed over two consecutive parts of the path, each of at least 40 m and 4 s.
-///   The raw maximum is the highest speed of a single step. Up to four consecutive steps are implausible if the speed
-///   jumps up and then falls back. The maximum ignores implausible steps.
+/// - **Speed** is the speed that the receiver reports, if this speed agrees with the positions in windows of 30 s.
+///   Otherwise the speed is distance divided by time. The maximum is the largest median of three receiver speeds.
+///   Without a trusted receiver, the maximum is the highest speed over two consecutive parts of the path, each of at
+///   least 40 m and 4 s. The raw maximum is the highest speed of a single step. Up to four consecutive steps are
+///   implausible if the speed jumps up and then falls back. The maximum ignores implausible steps.
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
@@ -25,7 +25,7 @@ import GeoCore
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
-  /// The thresholds and methods with which tracks are measured.
+  /// The thresholds and methods for measuring tracks.
   public struct Rules: Sendable, Hashable {
     /// Speed in m/s above which the device counts as moving; 1 km/h by default.
     ///
@@ -114,7 +114,7 @@ public struct TrackStatistics: Sendable {
   // True if a program has simplified the tracks of the source.
   private var isSimplified = false
   private var parts = PartCounter()
-  // The numbers of the tracks that have started, but whose events `walk` still holds.
+  // The numbers of the tracks that have started, but whose events the step measurer still holds.
   private var trackNumbers: ArraySlice<Int> = []
   // A nested instance that measures the routes of the source as if they were tracks. Empty if there are no routes.
   private var routes: [TrackStatistics] = []
@@ -353,7 +353,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   // The byte that devices write if the sensor has no reading, as in FIT files.
   private static let missingByte = 255.0
 
-  /// Parses a number. Texts of a few digits are parsed faster than by the general parser.
+  /// Parses a number. For short text, this method is faster than the general parser.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0

@@ -105,7 +105,8 @@ package struct TrackSummary: Sendable, Hashable {
 
   /// Appends the summary of the next part of the track.
   ///
-  /// - Returns: false if the rules differ, or if `next` starts before this summary ends. The summary is then unchanged.
+  /// - Returns: false if the rules differ, or if `next` starts before this summary ends. In that case, the summary does
+  ///   not change.
   package mutating func append(_ next: TrackSummary, _ distances: PairBlock) -> Bool {
     guard next.rule == rule, !(next.firstTime < lastTime) else { return false }
     let joint: (Position, Position)? =
@@ -145,8 +146,8 @@ package struct TrackSummary: Sendable, Hashable {
     return true
   }
 
-  /// Counts a position, or skips it if it is invalid or out of order. Returns the previous position if a step leads
-  /// from there to this position.
+  /// Counts a position, or skips an invalid position or a position out of order. Returns the previous position if a
+  /// step leads from there to this position.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1
@@ -195,7 +196,7 @@ package struct TrackSummary: Sendable, Hashable {
 }
 
 extension TrackSummary {
-  /// The minimum and maximum of a sequence of numbers; NaN if it is empty.
+  /// The minimum and maximum of a sequence of numbers; NaN if the sequence is empty.
   package struct Extent: Sendable, Hashable {
     package var (least, greatest) = (Double.nan, Double.nan)
 
@@ -350,7 +351,7 @@ private struct ByteWriter: ByteVisitor {
   }
 }
 
-/// Reads numbers from bytes. Beyond the last byte, it returns zeros, and `isOver` becomes false.
+/// Reads numbers from bytes. Beyond the last byte, the reader returns zeros, and `isOver` becomes false.
 private struct ByteReader: ByteVisitor {
   private let bytes: [UInt8]
   private var position = 0

@@ -27,7 +27,7 @@ package struct ZoneTimes: Sendable {
   private var steps: StepMeasurer
   // True if ``divide(at:)`` can still set the limits of the zones.
   private var isOpen = false
-  // The reading at the last track point; nil if it has none.
+  // The reading at the last track point; nil if that point has no reading.
   private var last: Double?
 
   /// Creates zones below, between and above limits.
@@ -61,7 +61,8 @@ package struct ZoneTimes: Sendable {
   ///
   /// - Parameter limits: the readings at which a zone begins: whole numbers, ascending and within
   ///   ``TrackMeasure/range``.
-  /// - Returns: false if the limits are invalid, or if the zones already have limits. The zones are then unchanged.
+  /// - Returns: false if the limits are invalid, or if the zones already have limits. In that case, the zones do not
+  ///   change.
   package mutating func divide(at limits: [Double]) -> Bool {
     guard isOpen, limits.allSatisfy({ $0.rounded() == $0 }),
       var coarse = ZoneTimes(measure, limits: limits, gap: gap)
