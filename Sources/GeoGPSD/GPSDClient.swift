@@ -17,7 +17,7 @@ actor GPSDClient {
   private let isContinuous: Bool
   private var session: GPSDSession
 
-  /// The number of the current connection attempt, for ignoring the callbacks of earlier attempts.
+  /// The number of the current connection attempt. Callbacks of earlier attempts are ignored.
   private var attempt = 0
   /// The open sockets of the current attempt. The first one that connects becomes `channel`.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
@@ -69,7 +69,8 @@ actor GPSDClient {
     }
   }
 
-  /// Closes the socket and ends the client. When called on the event loop, it has ended before the method returns.
+  /// Closes the socket and ends the client. If called on the event loop, the method returns only after the client has
+  /// ended.
   func stop() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -115,7 +116,8 @@ actor GPSDClient {
 
   /// Ensures that a timer calls the session at its deadline.
   ///
-  /// Each read moves the deadline to a later time. The earlier timer is kept, and a new one is set when it fires.
+  /// Each read moves the deadline to a later time. The earlier timer is kept, and a new timer is set when the earlier
+  /// one fires.
   private func setTimer() {
     guard let due = session.deadline else { return }
     if let timer {
@@ -162,7 +164,7 @@ actor GPSDClient {
     attempt += 1
     let attempt = self.attempt
     // Pass the session's timeout to NIO, because NIO would otherwise continue an attempt that the session has ended.
-    // Limit it to about 30 years, so that the conversion to nanoseconds cannot overflow.
+    // Limit the timeout to about 30 years, so that the conversion to nanoseconds cannot overflow.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))

@@ -36,8 +36,8 @@ struct GPSDSession {
 
   /// The reasons why a connection was lost or could not be established.
   ///
-  /// A loss is reported once, until the connection works again or the reason changes. If gpsd is stopped, all further
-  /// attempts fail in the same way.
+  /// A loss is not reported again before the connection works again or the reason changes. If gpsd is stopped, all
+  /// further attempts fail in the same way.
   private enum Loss {
     /// No gpsd can be reached.
     case unreachable
@@ -71,7 +71,8 @@ struct GPSDSession {
   private var lastByte = Duration.zero
   private var probedAt: Duration?
   private var isFlushed = true
-  /// The time of the last report from a receiver, and (`lastVerdict`) of the last position or missing fix.
+  /// `lastReport` is the time of the last report from a receiver. `lastVerdict` is the time of the last position, or of
+  /// the last report that there is no fix.
   private var lastReport = Duration.zero
   private var lastVerdict = Duration.zero
   private var isSilent = false
@@ -82,7 +83,7 @@ struct GPSDSession {
   private var receivers: Set<String>?
   /// True if the session has reported that gpsd has no receiver.
   private var isWithoutReceiver = false
-  /// The time between two reports of each active device, in seconds.
+  /// The report interval of each active device, in seconds.
   private var cycles: [String: Double] = [:]
 
   private static let maximumDevices = 64
@@ -371,7 +372,8 @@ struct GPSDSession {
     reportMissingReceiver()
   }
 
-  /// Closes the connection. Schedules the next attempt, or fails if the first attempts were unsuccessful.
+  /// Closes the connection. Schedules the next attempt, or ends the client with an error if all initial attempts have
+  /// failed.
   private mutating func lose(_ reason: String, _ loss: Loss = .unreachable, at now: Duration) {
     switch phase {
     case .idle, .waiting, .failed: return
@@ -410,7 +412,7 @@ struct GPSDSession {
     return max(delay * (1 - 0.5 * jitter()), .milliseconds(10))
   }
 
-  /// The host and port as text for messages.
+  /// The host and port, as shown in messages.
   private var place: String {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
@@ -430,7 +432,7 @@ struct GPSDSession {
 }
 
 extension Duration {
-  /// The duration as text for messages, such as `3 s` or `0.25 s`.
+  /// The duration, as shown in messages, such as `3 s` or `0.25 s`.
   fileprivate var text: String {
     let tenths = (self / .milliseconds(100)).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(saturating: tenths)) s" : "\(tenths) s"
@@ -450,22 +452,22 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout for the acknowledgment of the request for reports.
   package var acknowledgement: Duration = .seconds(3)
 
-  /// How long no data must be received before the session sends a request to test the connection.
+  /// The time without received data after which the session sends a request to test the connection.
   public var idle: Duration = .seconds(10)
 
   /// The timeout for the answer to the request that tests the connection.
   package var probe: Duration = .seconds(3)
 
-  /// How long a receiver must send no report before its silence is reported.
+  /// The time without a report from a receiver after which its silence is reported.
   ///
-  /// For slow receivers, the session waits for five times the interval between reports if this is longer.
+  /// For slow receivers, the session waits for five report intervals if these are longer.
   public var silence: Duration = .seconds(5)
 
   /// The number of missing reports after which the silence of a receiver is reported, if gpsd knows its report
   /// interval.
   package var silentCycles: Double = 5
 
-  /// How long to wait for the remaining reports of the same measurement. The incomplete measurement is then emitted.
+  /// The time to wait for the remaining reports of a measurement before the incomplete measurement is emitted.
   package var quiet: Duration = .milliseconds(100)
 
   /// The delay before the first retry.

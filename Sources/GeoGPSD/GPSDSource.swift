@@ -129,7 +129,7 @@ public struct GPSDSource: LocationSource {
 enum ConnectionReason {
   /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// The connection then fails even if gpsd is reachable.
+  /// In that case, the connection fails even if gpsd is reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

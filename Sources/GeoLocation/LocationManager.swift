@@ -65,9 +65,9 @@ public final class LocationManager: Sendable {
     set { reference.withLock { $0.delegate = newValue } }
   }
 
-  /// The last position; nil before the first position. It remains after updates stop, so check its timestamp.
+  /// The last position; nil before the first position. The position remains after updates stop, so check its timestamp.
   ///
-  /// In `didUpdateLocations`, this is the newest delivered position.
+  /// In `didUpdateLocations`, the property is the newest delivered position.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
   /// The last heading from a compass or attitude sensor; nil before the first heading.
@@ -354,7 +354,7 @@ extension LocationManagerDelegate {
 public enum LocationUpdate: Sendable, Hashable {
   /// A new position.
   case location(Location)
-  /// No position is available. Reported once, until there is a position again.
+  /// No position is available. The update is not repeated before the next position.
   case unavailable(LocationError)
   /// A new heading from a compass or attitude sensor.
   case heading(Heading)

@@ -55,7 +55,7 @@ public struct LocationSink: Sendable {
   }
 }
 
-/// A source of positions that was selected by a text, with options for playback.
+/// A source of positions that was selected by a string, with options for playback.
 ///
 /// CoreLocation uses this type to get sources from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in
 /// GeoGPSD.
@@ -63,7 +63,7 @@ package struct NamedSource: Sendable {
   package var source: any LocationSource
   /// The horizontal accuracy in meters for positions without a reported accuracy.
   ///
-  /// Nil if the text does not set an accuracy.
+  /// Nil if the string does not set an accuracy.
   package var accuracy: Double?
   /// True if the current time replaces recorded times.
   package var isNow: Bool
@@ -72,9 +72,9 @@ package struct NamedSource: Sendable {
     (self.source, self.accuracy, self.isNow) = (source, accuracy, isNow)
   }
 
-  /// The error for a text that does not describe a source.
+  /// The error in a string that does not describe a source.
   package struct Invalid: Error, CustomStringConvertible {
-    /// The error in the text, described in one line.
+    /// The description of the error, in one line.
     package let description: String
 
     package init(_ description: String) { self.description = description }

@@ -37,7 +37,7 @@ struct LiveFeed: Sendable {
   private(set) var passedOver = 0
   // True while a file source emits a track, and false while it emits waypoints or a route.
   private var isInTrack = true
-  // The reason why the source stopped before the end of its input; nil if it did not.
+  // The reason why the source stopped before the end of its input; nil if it did not stop early.
   private var stop: String?
 
   init(run: String, fences: [Geofence] = []) {

@@ -3,14 +3,14 @@ package import GeoTracks
 
 /// Selects the positions of one receiver in chronological order.
 ///
-/// In a live source, late positions are rejected. In a recording they are accepted, because two positions may have the
-/// same second.
+/// In a live source, late positions are rejected. In a recording, late positions are accepted, because two positions
+/// may have the same second.
 ///
 /// - A position is late if it is not newer than the last position of the same receiver.
-/// - A position is not late if it is more than `clockJump` seconds older. The clock of the receiver has then been set
-///   back.
-/// - A position is not late if no newer position has arrived for `patience` seconds. The clock then stands still or has
-///   been set back slightly.
+/// - A position is not late if it is more than `clockJump` seconds older than the last one. In that case, the clock of
+///   the receiver has been set back.
+/// - A position is not late if no newer position has arrived for `patience` seconds. In that case, the clock stands
+///   still or has been set back slightly.
 ///
 /// If there are several receivers, one is in use. Another receiver replaces it in these cases:
 ///
@@ -97,8 +97,8 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Handles the report of a receiver that it has no fix. If it is in use, the next receiver with a position replaces
-  /// it.
+  /// Handles the report of a receiver that it has no fix. If the receiver is in use, the next receiver with a position
+  /// replaces it.
   ///
   /// - Returns: True if no other receiver has sent a position during the last `patience` seconds.
   mutating func lose(device: String?, arrival: Duration) -> Bool {

@@ -25,7 +25,7 @@ package final class ManagerCore: Sendable {
     var sourceTask: Task<Void, Never>?
     var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
     var timersSet = 0
-    // The calls of a source that wait until there is room in the queues.
+    // The calls of the source that are suspended until the queues have room.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -248,7 +248,8 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Handles an input from a call of the source. Returns false if the source has been stopped or restarted since.
+  /// Handles an input from a call of the source. Returns false if the source has been stopped or restarted since that
+  /// call began.
   @discardableResult
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
     var isCurrent = false

@@ -15,7 +15,7 @@ package struct ManagerMachine: Sendable {
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
-  /// How long after the start a missing position is not reported.
+  /// The period after the start in which a missing position is not reported.
   ///
   /// A receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
@@ -37,9 +37,9 @@ package struct ManagerMachine: Sendable {
   private var isUnavailable = false
   // The last reported reason for a missing position; nil after the next position.
   private var lastError: LocationError?
-  // The end of the grace period, and the error to report then; nil after the period.
+  // The end of the grace period, and the error to report at that time; nil after the period.
   private var settling: (until: Duration, error: LocationError?)?
-  // The diagnostic that reports why reading has stopped early; nil if it has not.
+  // The diagnostic that reports why reading has stopped early; nil if reading has not stopped early.
   private var stop: Diagnostic?
   // True if the source has ended. Regions alone do not start it again.
   private var hasEnded = false
@@ -103,7 +103,7 @@ package struct ManagerMachine: Sendable {
     order = FixOrder(isLive: isLive)
   }
 
-  /// The time at which the machine needs `Input.timer`; nil if it needs none.
+  /// The time at which the machine needs `Input.timer`; nil if it needs no timer.
   package var deadline: Duration? {
     var due = requests.values.map(\.deadline)
     if let settling, settling.error != nil { due.append(settling.until) }
@@ -111,7 +111,7 @@ package struct ManagerMachine: Sendable {
     return due.min()
   }
 
-  /// The reason for messages when a source has ended without an error.
+  /// The reason that messages contain when a source has ended without an error.
   package var endReason: String {
     "the source has ended" + (stop.map { "; reading stopped before the end, \($0)" } ?? "")
   }
@@ -216,8 +216,8 @@ extension ManagerMachine {
     requests[id] = Request(deadline: deadline)
   }
 
-  /// Passes a position to all pending requests. Each one accepts it, or keeps the more accurate position for its
-  /// timeout.
+  /// Passes a position to all pending requests. Each request accepts the position, or keeps the most accurate position
+  /// so far for its timeout.
   private mutating func offer(_ location: Location, at now: Duration, _ actions: inout [Action]) {
     for id in requests.keys.sorted(by: RequestID.precedes) {
       if isGoodEnough(location) {

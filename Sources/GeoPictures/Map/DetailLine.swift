@@ -27,7 +27,7 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // The tolerance in radians of the last reduction to fewer corners; 0 if the limit was never reached.
+  // The tolerance in radians that was last used to reduce the number of corners; 0 if the limit was never reached.
   private var coarseness = 0.0
 
   // The tolerance in pixels of the first pass and of the last pass. Both together are below a third of a pixel.
@@ -107,7 +107,7 @@ public struct DetailLine: Sendable {
 }
 
 extension Coordinate {
-  /// Returns the distance of two coordinates as a chord of the unit sphere, which is about the angle in radians.
+  /// Returns the distance between two coordinates as a chord of the unit sphere, which is about the angle in radians.
   fileprivate func arc(to other: Coordinate) -> Double {
     let (a, b) = (Angle.sincos(degrees: latitude), Angle.sincos(degrees: other.latitude))
     let turn = Angle.sincos(degrees: Angle.difference(from: longitude, to: other.longitude).value)

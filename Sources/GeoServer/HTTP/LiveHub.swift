@@ -11,7 +11,8 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections that do not listen to events. At the limit, the hub closes one of them for a new connection.
+    /// The connections that do not listen to events. If there are too many connections, the hub closes one of these for
+    /// a new connection.
     var guests: [ObjectIdentifier: Guest] = [:]
     /// The connections with bytes that are not yet written to the socket.
     var pending: [ObjectIdentifier: Pending] = [:]

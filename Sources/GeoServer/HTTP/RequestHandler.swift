@@ -13,8 +13,8 @@ final class RequestHandler: ChannelInboundHandler {
 
   /// The timeout for sending a response.
   private static let slowest = TimeAmount.seconds(60)
-  /// The maximum size of a request body in bytes. The handler discards the body, and closes the connection above this
-  /// size.
+  /// The maximum size of a request body in bytes. The handler discards the body, and closes the connection if the body
+  /// exceeds this size.
   private static let mostBody = 1 << 16
 
   // The static files. All connections share their buffers.

@@ -47,7 +47,7 @@ final class BatchBlock {
   private var hasGaps = false
   /// The number of rows that sorting by time has moved.
   var movedCount: Int { links?.moved ?? 0 }
-  /// The number of rows without a speed, because their time is not after that of the previous row.
+  /// The number of rows without a speed, because their time is not after the time of the previous row.
   var stalledCount: Int { links?.stalled ?? 0 }
   private var json = JSONWriter()
 
@@ -495,7 +495,7 @@ struct UntimedRows {
   /// The first few rows, with their index in the block and a note.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// Returns the time of a row. Counts an invalid time and returns nil.
+  /// Returns the time of a row. If the time is invalid, counts the row and returns nil.
   ///
   /// - Parameter isBad: true if the row is invalid for another reason, so its time is not counted.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {

@@ -216,7 +216,7 @@ struct BatchRun {
 
   /// Determines the columns to read from the first record.
   ///
-  /// - Parameter place: the line of the record, for messages.
+  /// - Parameter place: the line of the record, as shown in messages.
   private func columns(
     in record: CSVRecord, of cursor: borrowing CSVCursor, _ place: String
   ) throws(Failure) -> BatchColumns {

@@ -17,7 +17,7 @@ enum Interrupts {
   /// Whether a signal has arrived.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether the first signal arrived more than ``patience`` ago. Commands then drop unfinished work.
+  /// Whether the first signal arrived more than ``patience`` ago. If true, commands drop unfinished work.
   static var areOverdue: Bool {
     guard hasCome else { return false }
     return now() - since.load(ordering: .relaxed) > patience
@@ -34,8 +34,8 @@ enum Interrupts {
   /// Whether the signal handlers are installed. Otherwise, a signal ends the process immediately.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
-  /// The semaphore with which a signal handler wakes the thread. It is safe to share, because only thread-safe
-  /// functions access it.
+  /// The semaphore with which a signal handler wakes the thread. The semaphore is safe to share, because only
+  /// thread-safe functions access it.
   nonisolated(unsafe) private static let wake: UnsafeMutablePointer<sem_t> = {
     let wake = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(wake, 0, 0)
@@ -87,7 +87,7 @@ enum Interrupts {
         Interrupts.answer.withLock { $0 }?()
         return nil
       }, nil)
-    // If there is no thread, do not install handlers: a signal then ends the process immediately.
+    // If there is no thread, do not install handlers, so that a signal ends the process immediately.
     guard number == 0 else { return }
     pthread_detach(thread)
     var mask = sigset_t()

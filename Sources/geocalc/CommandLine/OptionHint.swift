@@ -62,7 +62,7 @@ struct OptionHint {
     advice = hint.with(line: plain.carried(to: hint.line)).description
   }
 
-  /// The kind of value that an option must have for the hint to apply.
+  /// The kind of value that an option must have. Otherwise, the hint does not apply.
   enum Kind {
     case none, coordinate, circle, length, span, unit, count, moment, file, word
   }
@@ -81,8 +81,8 @@ struct OptionHint {
     }
   }
 
-  /// The hint comes from the first entry that fits. Entries without a kind of value come last: they apply only if no
-  /// other entry fits.
+  /// The hint comes from the first entry that fits. Entries without a kind of value come last, so that they apply only
+  /// if no other entry fits.
   private static let table: [Entry] = [
     Entry(circling, .circle, "SAME --region VALUE", of: ["track trim"]),
     Entry(circling, .coordinate, "SAME --region VALUE,300m", of: ["track trim"]),
@@ -173,8 +173,8 @@ struct OptionHint {
   ]
 
   /// - Parameters:
-  ///   - plain: the words of the user without the option.
-  ///   - valued: the words of the user without the option and its value.
+  ///   - plain: the user's words without the option.
+  ///   - valued: the user's words without the option and its value.
   private static func line(
     for word: String, _ plain: HintWords, _ valued: HintWords, _ call: Spelling
   ) -> String? {
@@ -224,8 +224,8 @@ struct OptionHint {
       }
       return CommandHint.exchange(same, in: words.files)
     }
-    // Give no hint with `POINTS.csv` unless the user named a table. Otherwise the user could not know what the
-    // placeholder means.
+    // Suggest no command line with `POINTS.csv` unless the user named a table. Otherwise the user could not know what
+    // the placeholder means.
     if line.contains("POINTS.csv"), words.files.first?.fileEnding != "csv" { return nil }
     var files = words.files
     if line.contains("POINT ") {
@@ -337,7 +337,7 @@ struct OptionHint {
 }
 
 extension OptionHint.Kind {
-  /// Returns whether a text is a value of this kind.
+  /// Returns whether a string is a value of this kind.
   func fits(_ value: String) -> Bool {
     switch self {
     case .none: return false
@@ -436,12 +436,12 @@ struct HintWords {
     }
   }
 
-  /// Returns whether a text is not a source of any kind.
+  /// Returns whether a string is not a source of any kind.
   static func isMissing(_ text: String) -> Bool {
     text != "-" && !isAddress(text) && !PathText.exists(text) && Archive.split(text) == nil
   }
 
-  /// Returns whether a text is a source that is not a file.
+  /// Returns whether a string is a source that is not a file.
   static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("library:") || text.hasPrefix("gpsd://")
   }

@@ -199,7 +199,7 @@ enum WholeNumber {
   }
 }
 
-/// The text of an argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
+/// An argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
 ///
 /// Numbers, coordinates and lengths have this type. They are parsed in `run()`, so an invalid value causes an error
 /// with code 65 and its location. ArgumentParser would report invalid usage instead.

@@ -34,7 +34,7 @@ enum OutputForm: String, Sendable {
     self = known.form
   }
 
-  /// Returns the file name extensions of `forms`, for messages.
+  /// Returns the file name extensions of `forms` as a list for messages.
   static func endings(of forms: [OutputForm]) -> String {
     endings.filter { forms.contains($0.form) }.map { ".\($0.text)" }.joined(separator: ", ")
   }

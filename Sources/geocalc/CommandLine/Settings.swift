@@ -50,7 +50,8 @@ struct Settings: Sendable {
     try Settings(environment: { name in getenv(name).map { PathText.text(cString: $0) } })
   }
 
-  /// The settings. If a setting is invalid, the built-in defaults; ``loaded`` then contains the error.
+  /// The settings. If a setting is invalid, this property contains the built-in defaults, and ``loaded`` contains the
+  /// error.
   static var current: Settings { (try? loaded.get()) ?? Settings() }
 
   private init() {}

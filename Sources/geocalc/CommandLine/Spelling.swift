@@ -62,7 +62,7 @@ struct Spelling {
   /// Units that users may separate from their number with a blank.
   private static let units: Set = ["m", "km", "mi", "nmi", "ft", "yd", "s", "min", "h"]
 
-  /// Returns whether a text is a number without a sign or a unit.
+  /// Returns whether a string is a number without a sign or a unit.
   private static func isPlainNumber(_ text: String) -> Bool {
     text.first?.isNumber == true && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
   }
@@ -231,12 +231,12 @@ extension Spelling {
   /// The maximum number of compared letters, because the time grows with the square of the length.
   private static let maximumCount = 64
 
-  /// Returns the candidate that is most similar to the text: it differs in a few letters or begins with the text. Nil
-  /// if no candidate is similar.
+  /// Returns the most similar candidate, among those that differ from the text in a few letters or begin with the text.
+  /// Nil if no candidate is similar.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
     // The limit depends on the number of compared letters. If it depended on the length of the text, every candidate
-    // would be similar to a long text.
+    // would be similar to long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
@@ -245,7 +245,7 @@ extension Spelling {
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
 
-  /// Returns the edit distance of two texts (optimal string alignment): the number of inserted, deleted, replaced or
+  /// Returns the edit distance of two strings (optimal string alignment): the number of inserted, deleted, replaced or
   /// transposed letters.
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))

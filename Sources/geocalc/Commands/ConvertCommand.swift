@@ -222,10 +222,10 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
-  /// Checks that the command line asks for one conversion: `--to` or `--swap`.
+  /// Throws an error unless the command line requests exactly one conversion: `--to` or `--swap`.
   private func checkSwap() throws(ValidationError) {
     guard swap else {
-      // The text of the parser for a missing option, which other messages are derived from.
+      // Use the parser's wording for a missing option, because ``ParserMessage`` converts this wording.
       if wantedTarget == nil {
         throw ValidationError("Missing expected argument '--to <notation>'")
       }

@@ -393,7 +393,8 @@ struct ModelResult {
   ///
   /// - Parameters:
   ///   - reference: the result from which differences are computed. If nil, no differences are written.
-  ///   - unit: if it is not the meter, the unit of an additional member with the distance.
+  ///   - unit: the unit of the distance. If it is not the meter, an additional member contains the distance in this
+  ///     unit.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)

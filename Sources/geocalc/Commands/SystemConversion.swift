@@ -243,7 +243,7 @@ extension SystemConversion {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// The output, and facts about the rows for notes at the end.
+  /// The output, and the facts about the rows that the notes at the end report.
   private struct Table {
     let rows: TableOutput
     var operations: Set<PROJTransformation.Operation> = []

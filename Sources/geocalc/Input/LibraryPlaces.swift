@@ -91,7 +91,7 @@ struct LibraryPlaces {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
-  /// Returns the points of `along=`. The text names a track file, or contains points separated by semicolons.
+  /// Returns the points of `along=`. The value names a track file, or contains points separated by semicolons.
   private static func route(_ term: String, _ text: String) throws(Failure) -> [Coordinate] {
     if text.contains(";") {
       return try text.split(separator: ";", omittingEmptySubsequences: false).map {

@@ -330,7 +330,7 @@ struct LibraryTerms {
     )
   }
 
-  /// Returns the invalid month in a text such as `2026-13`. Nil for any other text.
+  /// Returns the invalid month in a term such as `2026-13`. Nil for any other term.
   private static func invalidMonth(_ term: String) -> Int? {
     let parts = term.split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count == 4, parts.allSatisfy({ Int($0) != nil }),

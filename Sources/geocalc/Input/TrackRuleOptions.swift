@@ -133,7 +133,7 @@ struct GapOptions: ParsableArguments {
 }
 
 extension RolloverRule {
-  /// Parses `auto` or a whole number from -9 to 9. Nil for any other text.
+  /// Parses `auto` or a whole number from -9 to 9. Nil for any other value.
   fileprivate init?(text: String) {
     if text == "auto" {
       self = .automatic
