@@ -137,7 +137,7 @@ struct SettingsFile {
   /// The maximum size of the file in bytes.
   private static let byteLimit = 1 << 16
 
-  /// Reads the file. Nil if the file does not exist.
+  /// Reads the file.
   ///
   /// Nil if the file does not exist.
   /// - Throws: `Failure` with code 65 for a file that is not a JSON5 object, 66 for an unreadable file.

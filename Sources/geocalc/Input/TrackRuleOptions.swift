@@ -159,7 +159,7 @@ enum TrackInterval: Sendable, Hashable {
   case length(Double)
   case time(Duration)
 
-  /// Parses `1km` or `5min`. Nil for any other text. The unit `m` means meters and not minutes.
+  /// Parses `1km` or `5min`. Nil for any other value. The unit `m` means meters and not minutes.
   init?(_ text: String) {
     if let meters = try? LengthUnit.meters(parsing: text) {
       self = .length(meters)

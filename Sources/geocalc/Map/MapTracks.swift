@@ -309,8 +309,8 @@ struct PassNumbers {
   }
 }
 
-/// Counts isolated points, which are separated from all other points by gaps. Maps show isolated points, so wrong ones
-/// may enlarge a map.
+/// Counts isolated points, which are separated from all other points by gaps. Maps show isolated points, so erroneous
+/// positions may enlarge a map.
 struct IsolatedPoints {
   private var count = 0
   private var first: Coordinate?

@@ -9,7 +9,7 @@ struct BatchColumns: Sendable {
   /// The inputs, in the order of ``indices``.
   let inputs: [RowInput]
 
-  /// The name of every column, for messages.
+  /// The name of every column, as shown in messages.
   let names: [String]
 
   /// The JSON key of every column, without duplicates.
@@ -37,7 +37,7 @@ struct BatchColumns: Sendable {
 
   let hasHeader: Bool
 
-  /// The option with which the user names columns, for messages.
+  /// The name of the option for naming columns, as shown in messages.
   var columnsOption = "--columns"
 
   /// Finds the columns in the first record, which is the current record of `cursor`.
