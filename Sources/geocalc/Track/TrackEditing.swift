@@ -365,7 +365,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ///
   /// - Parameters:
   ///   - kept: the elements to write.
-  ///   - report: called after all sources were read, to print notes on the result or to throw an error.
+  ///   - report: called after all sources have been read, to print notes on the result or to throw an error.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
     keeping kept: KeptElements = .all, report: (Self) throws -> Void

@@ -91,7 +91,7 @@ struct TrackHint {
       + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
   }
 
-  /// Returns the notation for another name, such as `pluscode` or `utm33`. Nil for any other text.
+  /// Returns the notation for another name, such as `pluscode` or `utm33`. Nil for any other name.
   private static func notation(_ text: String) -> (name: String, remark: String)? {
     let name = text.lowercased().filter { !"-_ ".contains($0) }
     guard Notation(rawValue: text) == nil else { return nil }
@@ -199,7 +199,8 @@ struct TrackHint {
 
   /// Returns advice if the parser's message names a missing option. Nil for other messages.
   ///
-  /// The advice is the command line of the user with the option, and with its value in an example of the command.
+  /// The advice is the user's command line, to which the option is added. The value of the option is from an example of
+  /// the command.
   static func advice(onMissingOption message: String, in call: Spelling) -> String? {
     let lead = "Missing expected argument '"
     guard let start = message.firstRange(of: lead)?.upperBound else { return nil }
@@ -250,7 +251,7 @@ struct TrackHint {
       OutputForm(path: last) != nil || LocationFormat(path: last)?.isWritten == true
       || pictures.contains(last.fileEnding)
     if missing.count == 1, words.output == nil, isOutput {
-      // A command that only reads may have been given another file of the same kind, with a mistyped name.
+      // If the command only reads, the user may have mistyped the name of another file of the same kind.
       let isOther = words.files.allSatisfy { $0.fileEnding != last.fileEnding }
       let output = "-o \(CommandHint.quoted(last))"
       let isWriter =

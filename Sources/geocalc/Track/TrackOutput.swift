@@ -52,7 +52,7 @@ struct TrackOutputOptions: ParsableArguments {
       """)
   }
 
-  /// The names of all formats that can be written, for messages.
+  /// The names of all formats that can be written, as listed in messages.
   static let written: String = {
     let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
@@ -122,7 +122,7 @@ extension LocationFormat {
 /// Call ``begin(source:)`` and ``endSource(isWhole:)`` before and after the events of each source. Finally call
 /// ``end(_:)``; without this call no file is created.
 struct TrackOutput: Sendable {
-  /// The choice whether all tracks go to one file, or each source or each track gets its own file.
+  /// Whether all tracks go to one file, or each source or each track gets its own file.
   enum Division: Sendable { case none, source, track }
 
   /// The maximum number of files with one track each. A larger number is probably a mistake.
@@ -393,7 +393,7 @@ struct TrackFile: Sendable {
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
-    /// The number of the file. Leading zeros extend it to this number of digits.
+    /// The number of the file, padded with leading zeros to the given number of digits.
     case number(digits: Int)
   }
 

@@ -41,7 +41,7 @@ struct WatchPrinter {
     }
   }
 
-  /// Writes buffered output at the end of the run.
+  /// Writes the buffered output. Call this method at the end of the run.
   mutating func finish() throws(SystemFailure) {
     if output == .liveLine, let last = summary.last {
       try live.show(LocationText(units, distance: summary.distance).line(last))
