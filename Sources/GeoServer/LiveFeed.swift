@@ -301,7 +301,7 @@ struct LiveDevice: Sendable {
   private var simplifiedCount = 0
   private var tolerance = 0.0
 
-  /// The largest distance in meters between a position and the trail.
+  /// An upper bound of the distance in meters between a position and the trail.
   ///
   /// The errors of repeated simplifications add up. Because each tolerance is at least twice the previous one, the sum
   /// of all tolerances stays below twice the last one.

@@ -19,7 +19,7 @@ final class ManagerShell: @unchecked Sendable {
   struct State {
     weak var owner: CLLocationManager?
     weak var delegate: (any CLLocationManagerDelegate)?
-    /// The number with which the configuration can remove the shell's authorization listener.
+    /// The number that identifies the shell's authorization listener in the configuration.
     var listener: Int?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest

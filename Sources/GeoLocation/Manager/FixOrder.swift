@@ -30,7 +30,8 @@ struct FixOrder: Sendable {
   private var inUse: Receiver?
   /// The arrival time of the last position from a receiver that is not in use.
   private var lastOther: Duration?
-  /// How many seconds the receiver's clock was set back before the last accepted position; nil if it was not.
+  /// How many seconds the receiver's clock was set back before the last accepted position; nil if the clock was not set
+  /// back.
   private(set) var setBack: Double?
 
   private struct Receiver {

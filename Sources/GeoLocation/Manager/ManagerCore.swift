@@ -8,7 +8,8 @@ import Dispatch
 /// core remains only until the cancelled task of the source has ended.
 package final class ManagerCore: Sendable {
   private let source: any LocationSource
-  // Read `isLive` only once, because the property of the source may be slow and must not change.
+  // Read `isLive` only once, because the source's property may be slow, and because the core relies on a constant
+  // value.
   private let isLive: Bool
   private let clock: ElapsedTime
   private let queue: DelegateQueue

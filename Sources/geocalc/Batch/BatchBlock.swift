@@ -64,10 +64,10 @@ final class BatchBlock {
   /// Parses the rows of the block, computes their results, and formats the output.
   ///
   /// - Parameters:
-  ///   - chain: calls its argument with the state of the tracks after the previous block, which updates the state. The
-  ///     block calls `chain` once.
-  ///   - sums: calls its argument with the cumulative distances after the previous block, which updates them. The block
-  ///     calls `sums` once, after `chain`.
+  ///   - chain: calls its argument with the state of the tracks after the previous block. The argument updates this
+  ///     state. The block calls `chain` once.
+  ///   - sums: calls its argument with the cumulative distances after the previous block. The argument updates these
+  ///     distances. The block calls `sums` once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {

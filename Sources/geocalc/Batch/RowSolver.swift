@@ -192,7 +192,8 @@ struct RowSolver: Sendable {
   /// - Parameters:
   ///   - rows: the input columns. For a path, they begin with the last point of the previous block.
   ///   - isAlong: whether the rows are points of a path.
-  ///   - links: the previous row of each point of a path. Nil if it is always the preceding row of the table.
+  ///   - links: the previous row of each point of a path. Nil if the previous row is always the preceding row of the
+  ///     table.
   ///   - results: a buffer for `RowResults.columnCount` numbers per row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,

@@ -8,7 +8,7 @@ enum Console {
   /// Prints an error message: `error: ride.gpx:12: invalid time "x"; …`.
   static func error(_ message: String) { line(word("error:", color: 31) + " ", message) }
 
-  /// Prints an error message for an unreadable file, if it is one of the first ``mostNamed`` of them.
+  /// Prints an error message for an unreadable file. After ``mostNamed`` such messages, prints one note instead.
   ///
   /// - Parameter number: the number of unreadable files so far, including this one.
   static func error(_ message: String, ofFile number: Int) {

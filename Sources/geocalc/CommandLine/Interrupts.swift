@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// - The first signal sets ``hasCome``, which long loops and blocked writes check (see ``Descriptor``).
 /// - It also calls a closure, which can cancel a task. The closure does not wait for blocked work.
-/// - After the first signal, SIGINT, SIGTERM and the received signal have their default action, so another one ends the
-///   process immediately.
+/// - After the first signal, SIGINT, SIGTERM and the received signal have their default action, so another signal ends
+///   the process immediately.
 /// - A signal that was ignored when the process started stays ignored. The command `nohup`, and a shell that starts a
 ///   command with `&`, require this.
 ///
@@ -48,7 +48,7 @@ enum Interrupts {
   private static let first = Atomic<Int32>(SIGINT)
   private static let flag = Atomic(false)
   private static let isInstalled = Atomic(false)
-  /// A bit mask of the handled signals, which excludes ignored ones.
+  /// A bit mask of the handled signals, which excludes ignored signals.
   private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
 

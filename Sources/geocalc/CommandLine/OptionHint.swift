@@ -10,7 +10,7 @@ struct OptionHint {
   /// The advice, with the files, values and other options of the user.
   let advice: String
 
-  /// Finds the command for an option that no command has under this name.
+  /// Finds a command line for the task that an unknown option describes.
   ///
   /// - Parameters:
   ///   - option: the option, such as `--splits`.
@@ -380,7 +380,7 @@ struct HintWords {
   ///   - call: the command line.
   ///   - option: the mistaken option, which is removed.
   ///   - removesValue: whether the next word is the value of the option and is also removed.
-  ///   - valued: names of options with a value that the command may not have.
+  ///   - valued: names of options that have a value, even if the command does not have these options.
   init(
     _ call: Spelling, without option: String? = nil, and removesValue: Bool = false,
     valued: Set<String> = []
@@ -427,7 +427,7 @@ struct HintWords {
     word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
   }
 
-  /// Returns whether the program accepts a command line without quotes.
+  /// Returns whether the program can parse a command line. A line with quotes is assumed to be valid.
   static func parses(_ line: String) -> Bool {
     guard !line.contains("'") else { return true }
     let words = line.split(separator: " ").dropFirst().map(String.init)

@@ -20,7 +20,7 @@ struct SystemConversion {
   private let outputs: [RowOutput]
 
   private static let wgs84 = "EPSG:4326"
-  /// The number of initial rows that are searched for operations of different accuracy.
+  /// The number of rows at the start of a table whose PROJ operations are listed in the notes on accuracy.
   private static let examined = 100
 
   init(

@@ -199,7 +199,7 @@ enum TrackInterval: Sendable, Hashable {
 }
 
 extension TrackInterval {
-  /// Returns the size of splits from an option. Without the option, splits have the long unit, such as a kilometer or a
+  /// Returns the size of splits from an option. Without the option, the size is one long unit, such as a kilometer or a
   /// mile.
   static func splits(
     _ option: String, _ argument: ArgumentText?, _ units: FigureUnits

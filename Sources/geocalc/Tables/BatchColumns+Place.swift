@@ -267,7 +267,8 @@ extension BatchColumns {
     throw missingValue(column)
   }
 
-  /// Returns the decimal mark, a period or a comma, of the current record's first number with one.
+  /// Returns the decimal mark, a period or a comma, of the first number in the current record that contains a decimal
+  /// mark.
   func decimalMark(of cursor: borrowing CSVCursor) -> UInt8? {
     for column in indices where cursor.double(column) != nil {
       let text = cursor.text(column).utf8

@@ -14,7 +14,7 @@ struct TrackHint {
   /// although the called command may not have them.
   let options: [String]
 
-  /// Options that have a value, also in commands that do not have them.
+  /// The options whose next word is their value, even in commands that do not have these options.
   private static let formats: Set = ["--to", "--from", "--format"]
 
   /// Creates a hint for arguments that the parser rejected. Nil if the arguments contain another mistake.
