@@ -9,7 +9,8 @@ import SystemPackage
 /// The event loop is the executor of the actor, so callbacks of the channel do not change threads. The client reads the
 /// socket even if the consumer is slow, because gpsd blocks all its clients while one of them does not read.
 actor GPSDClient {
-  /// The error that ended the client; nil while it runs and after ``stop()``. It is set before ``next()`` returns nil.
+  /// The error that ended the client; nil while the client runs and after ``stop()``. The error is set before
+  /// ``next()`` returns nil.
   private(set) var failure: LocationError?
 
   private let eventLoop: any EventLoop
@@ -39,7 +40,7 @@ actor GPSDClient {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client. It does not connect before ``start()`` is called.
+  /// Creates a client, which does not connect before ``start()`` is called.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop
@@ -152,7 +153,7 @@ actor GPSDClient {
   }
 
   private func timerFired(_ number: Int) {
-    // Ignore this timer if another timer was set after it had fired.
+    // Ignore this timer if another timer was set after this one had fired.
     guard timer?.number == number else { return }
     timer = nil
     perform(session.advance(to: time.now))
@@ -255,7 +256,7 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop that all gpsd clients share. It is created for the first client.
+/// The event loop that all gpsd clients share. The loop is created for the first client.
 ///
 /// The loop needs only one thread and three file descriptors. NIO's shared group needs a thread and three descriptors
 /// per processor, and NIO terminates the process if descriptors are missing.

@@ -3,9 +3,9 @@ import GeoFormats
 
 /// The state machine of a gpsd client, without a socket and without a clock.
 ///
-/// The session connects, waits for the greeting, requests reports and waits for the acknowledgment. It then passes on
-/// all reports. If one of these steps fails, the session closes the connection, waits and connects again. All times are
-/// relative to the same arbitrary moment.
+/// The session connects, waits for the greeting, requests reports and waits for the acknowledgment. After that, the
+/// session passes on all reports. If one of these steps fails, the session closes the connection, waits and connects
+/// again. All times are relative to the same arbitrary moment.
 ///
 /// gpsd does not report that a receiver was unplugged, so the session watches for silence. It also checks the content
 /// of acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.

@@ -6,8 +6,8 @@ import GeoCore
 public protocol LocationSource: Sendable {
   /// True if positions arrive at the source's own pace, regardless of how fast they are processed.
   ///
-  /// If the consumer of a live source is slow, the manager keeps the newest positions and counts the dropped ones.
-  /// Other sources wait for the consumer, so nothing is lost.
+  /// If the consumer of a live source is slow, the manager keeps the newest positions, drops the others and counts the
+  /// dropped positions. Other sources wait for the consumer, so nothing is lost.
   var isLive: Bool { get }
 
   /// Emits all events in order, until the source ends or the task is cancelled.
@@ -55,7 +55,7 @@ public struct LocationSink: Sendable {
   }
 }
 
-/// A source of positions that was selected by a string, with options for playback.
+/// A source of positions that was selected by a string, and the options for playback in this string.
 ///
 /// CoreLocation uses this type to get sources from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in
 /// GeoGPSD.
@@ -108,7 +108,7 @@ public enum LocationError: Error, Sendable, Hashable {
   /// No position is available at the moment. The source keeps trying.
   case locationUnknown(reason: String)
 
-  /// The source cannot be reached. It keeps trying to connect.
+  /// The source cannot reach the receiver, and keeps trying to connect.
   case unreachable(reason: String)
 
   /// The source has failed permanently, for example because a file, a permission or a device is missing.
@@ -169,8 +169,8 @@ package struct PipelineSource: LocationSource {
 
   /// Processes the events of the source and passes the results to the sink.
   ///
-  /// - Throws: An error of the source, or ``LocationError/unrecognized(reason:)`` if it has positions but none from the
-  ///   selected receiver.
+  /// - Throws: An error of the source, or ``LocationError/unrecognized(reason:)`` if the source has positions, but no
+  ///   position from the selected receiver.
   package func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)

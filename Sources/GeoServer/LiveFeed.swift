@@ -293,7 +293,7 @@ struct LiveDevice: Sendable {
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  // The past positions, with nil between two segments.
+  // The past positions. A nil element separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
   // The number of simplified elements at the start of the trail. The next property is the tolerance of the last

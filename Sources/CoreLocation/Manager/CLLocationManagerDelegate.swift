@@ -205,8 +205,8 @@ extension CLLocationManagerDelegate {
 // These properties support optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without
 // Objective-C.
 //
-// In an ordinary call, the compiler finds the delegate method. Before `?(`, it considers only properties, so the name
-// refers to a property here. The property is a value that can be called with the same argument labels.
+// In an ordinary call, the compiler finds the delegate method. Before `?(`, the compiler considers only properties, so
+// the name refers to a property here. The property is a value that can be called with the same argument labels.
 
 /// Forwards optional calls to the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {

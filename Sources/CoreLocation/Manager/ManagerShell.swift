@@ -378,8 +378,8 @@ extension ManagerShell: DelegateQueueReceiver {
 extension CLError {
   /// Converts an error of GeoLocation.
   ///
-  /// The code is never ``Code/denied``, because programs give up after this code. An unreachable receiver or a missing
-  /// file does not mean that the authorization is denied.
+  /// The code is never ``Code/denied``, because programs stop using the manager after this code. An unreachable
+  /// receiver or a missing file does not mean that the authorization is denied.
   init(_ error: LocationError) {
     let code: Code =
       switch error {

@@ -6,11 +6,11 @@ enum Service: CaseIterable, Sendable {
   case updates, significantChanges, visits, heading
 }
 
-/// A message for the delegate, with the services that created it. The shell drops the message if all of them have
+/// A message for the delegate, and the services that created it. The shell drops the message if all these services have
 /// stopped.
 struct Message {
   var content: Content
-  /// The services that created the message, with their start numbers at that time.
+  /// The services that created the message, and the start number of each service at that time.
   var services: [Service: Int]
 
   enum Content {
@@ -155,8 +155,8 @@ struct ServiceState {
 
 /// Waits for the next location update or the next change of authorization, whichever is first.
 ///
-/// `Sendable` is unchecked because the iterator is mutable. Only one task at a time calls `next(or:)`. Its child tasks
-/// end before it returns, and only one of them uses the iterator.
+/// `Sendable` is unchecked because the iterator is mutable. Only one task at a time calls `next(or:)`. The child tasks
+/// of this call end before the call returns, and only one of them uses the iterator.
 final class Positions: @unchecked Sendable {
   private var iterator: LocationUpdates.Iterator
 

@@ -5,8 +5,8 @@ import GeoLocation
 ///
 /// ``CoreLocationConfiguration/regionRule`` decides when the device has entered or left a circle, as for a
 /// ``CLLocationManager``. As on Apple's platforms, the monitor stores its conditions and their last events in a file. A
-/// new monitor with the same name continues with these conditions. It emits an event if a state has changed in the
-/// meantime.
+/// new monitor with the same name continues with these conditions. The new monitor emits an event if a state has
+/// changed in the meantime.
 ///
 /// ``CoreLocationConfiguration/monitorFolder`` contains the files, which are written atomically. If a file cannot be
 /// written, events have ``Event/persistenceUnavailable`` set. Two simultaneous monitors with the same name overwrite

@@ -7,8 +7,8 @@ package import GeoTracks
 /// may have the same second.
 ///
 /// - A position is late if it is not newer than the last position of the same receiver.
-/// - A position is not late if it is more than `clockJump` seconds older than the last one. In that case, the clock of
-///   the receiver has been set back.
+/// - A position is not late if it is more than `clockJump` seconds older than that last position. In that case, the
+///   clock of the receiver has been set back.
 /// - A position is not late if no newer position has arrived for `patience` seconds. In that case, the clock stands
 ///   still or has been set back slightly.
 ///

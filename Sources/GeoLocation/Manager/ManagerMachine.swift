@@ -20,7 +20,7 @@ package struct ManagerMachine: Sendable {
   /// A receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
 
-  /// The last accepted position. It is kept when updates stop.
+  /// The last accepted position. The position is kept when updates stop.
   package private(set) var location: Location?
   package private(set) var heading: Heading?
   package private(set) var counts = LocationCounts()
@@ -94,7 +94,8 @@ package struct ManagerMachine: Sendable {
     case answer(RequestID, Result<Location, LocationError>)
     /// Remove pending updates of the delegate, except region events.
     case silenceDelegate
-    /// Report that the source has ended or failed. The delegate is notified only if it was using the source.
+    /// Report that the source has ended or failed. The delegate is notified only if its updates or the monitoring of
+    /// regions were running.
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
@@ -123,7 +124,7 @@ package struct ManagerMachine: Sendable {
   /// Handles an input and appends the resulting actions to `actions`.
   ///
   /// - Parameters:
-  ///   - now: The current time. It must not be earlier than in the previous call.
+  ///   - now: The current time. The time must not be earlier than in the previous call.
   ///   - actions: The array to which the actions are appended.
   package mutating func handle(
     _ input: Input, at now: Duration, into actions: inout [Action]

@@ -116,7 +116,7 @@ extension Coordinate {
   }
 }
 
-/// A corner of a line, with the measured value that determines its color.
+/// A corner of a line, and the measured value that determines its color.
 public struct LineVertex: Sendable, Hashable {
   /// The position of the corner on the Earth.
   public var coordinate: Coordinate
@@ -217,7 +217,7 @@ struct LineSimplifier: Sendable {
     latitude = Angle.sincos(degrees: place.latitude)
   }
 
-  /// Returns true if one straight line can replace all corners from the last kept one to this one.
+  /// Returns true if one straight line can replace all corners from the last kept corner to this corner.
   private mutating func extend(to vertex: LineVertex) -> Bool {
     guard let anchor else { return false }
     let phi = Angle.sincos(degrees: vertex.coordinate.latitude)

@@ -251,7 +251,7 @@ extension MapDrawing {
     ]
   }
 
-  /// Returns the label of the scale bar, with its maximum error if this is 2 % or more.
+  /// Returns the label of the scale bar. The label includes the maximum error if the error is 2 % or more.
   private static func words(_ bar: ScaleBar) -> String {
     guard bar.error >= 0.02 else { return bar.text }
     return bar.text + " in the middle, ±\(DecimalPrinter.string(bar.error * 100, places: 0)) %"
@@ -343,7 +343,7 @@ extension MapDrawing {
       Int32(clamping: SVGNumber.units(point.y) / 1000))
   }
 
-  /// Adds a disk for each distance mark, with its number if there is room.
+  /// Adds a disk for each distance mark, and the number of the mark if there is room.
   ///
   /// A number covers a track only if there is no room next to the track.
   private mutating func addDistanceMarks(_ marks: [MapContent.Place]) {
@@ -405,7 +405,8 @@ extension MapDrawing {
     (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
   ]
 
-  /// Adds a label at the first offset where it has room. Returns false if it has no room at any offset.
+  /// Adds a label at the first offset where there is room for the label. Returns false if there is no room at any
+  /// offset.
   @discardableResult private mutating func add(
     _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false,
     at offsets: [(Double, Double, SceneText.Anchor)] = nameOffsets, avoidsTrack: Bool = false

@@ -10,7 +10,7 @@ package struct MapFrame: Sendable {
   // The point of the projection plane that is drawn at the center of ``rect``.
   private let middle: PlanePoint
 
-  /// The minimum extent of a map in meters. It ensures that the map of a single point shows the surroundings.
+  /// The minimum extent of a map in meters. This minimum ensures that the map of a single point shows the surroundings.
   package static let leastExtent = 200.0
 
   /// Chooses the scale and position so that all given coordinates are visible.
@@ -104,7 +104,7 @@ package struct MapFrame: Sendable {
   var view: MapView { MapView(self) }
 }
 
-/// The bounding box of coordinates that are added in any order. It may cross the antimeridian or contain a pole.
+/// The bounding box of coordinates that are added in any order. The box may cross the antimeridian or contain a pole.
 ///
 /// The memory is constant, regardless of the number of coordinates.
 package struct MapExtent: Sendable, Hashable {

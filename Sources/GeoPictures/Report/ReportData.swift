@@ -41,7 +41,7 @@ struct ReportData {
       ? "all points have the same coordinate, and the same time or none" : nil
   }
 
-  /// Returns the JSON object. It contains no characters that could end the `script` element around it.
+  /// Returns the JSON object. The object contains no characters that could end the `script` element around it.
   ///
   /// - Parameter pictures: The maps of the page. The columns x and y are tenths of a pixel of the first map.
   func json(_ pictures: [MapPicture]) -> [UInt8] {

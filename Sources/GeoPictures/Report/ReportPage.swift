@@ -219,7 +219,7 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// The units in the charts, with their sizes in meters or meters per second.
+  /// The units in the charts, and their sizes in meters or meters per second.
   package struct Units: Sendable {
     /// The unit of distances, such as `km`.
     package var length: (name: String, meters: Double)

@@ -206,7 +206,7 @@ extension TileName {
   }
 }
 
-/// The Web Mercator tiles that a map needs, with their positions.
+/// The Web Mercator tiles that a map needs, and their positions.
 package struct TilePlan: Sendable {
   package struct Tile: Sendable, Hashable {
     /// The zoom, column and row of the tile.

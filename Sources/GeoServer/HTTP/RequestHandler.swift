@@ -322,14 +322,15 @@ struct AccessRule: Sendable {
   enum Answer: Equatable, Sendable {
     /// The request is allowed. If `keepsToken` is true, the response stores the token in a cookie.
     case allow(keepsToken: Bool)
-    /// The request is refused, with an HTTP status code and a reason.
+    /// The request is refused. The response contains the given HTTP status code and reason.
     case refuse(Int, String)
   }
 
   /// Decides whether to answer a request.
   ///
   /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. The rule
-  ///   also accepts this address as the host. This is safe, because DNS rebinding needs a host name and not an address.
+  ///   also accepts this address as the host. Accepting the address is safe, because DNS rebinding needs a host name
+  ///   and not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")

@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// Computes the results of a block of rows. This is the only code of `geocalc batch` that calls solvers.
+/// Computes the results of a block of rows. No other code of `geocalc batch` calls solvers.
 struct RowSolver: Sendable {
   /// The input columns, the number of rows, and a buffer for the result columns.
   private typealias Rows = (

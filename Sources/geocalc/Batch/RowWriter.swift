@@ -28,7 +28,7 @@ struct RowWriter: Sendable {
   let hasAzimuths: Bool
   /// Whether to print the method of each row, because the method may not converge for some rows.
   let hasMethod: Bool
-  /// The line break after the first record. It is appended to a last record that has none.
+  /// The line break after the first record. This line break is appended to a last record without a line break.
   var lineEnd = [UInt8(ascii: "\n")]
   /// Whether to write numbers with decimal commas, as in the input.
   var hasDecimalComma = false

@@ -61,7 +61,7 @@ struct TableInput: ~Copyable {
   enum Stretch {
     /// Complete records in the given byte range of the chunk.
     case records(Range<Int>)
-    /// A skipped record above the size limit, with its number of lines.
+    /// A skipped record above the size limit. The associated value is the number of lines of the record.
     case tooLong(lineCount: Int)
   }
 
@@ -109,7 +109,7 @@ struct TableInput: ~Copyable {
     cutter = CSVCutter(separator: separator, readsPrologue: true)
   }
 
-  /// Reads the available records that fit in a chunk. Waits until there is at least one.
+  /// Reads the available records that fit in a chunk. Waits until there is at least one record.
   ///
   /// - Returns: the records, or a record above the size limit. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {

@@ -189,7 +189,8 @@ struct SkippedSummary {
     skipped.values + sums.map { ($0.count, $0) }
   }
 
-  /// Returns the error for an input without positions, with the first rejected record. Nil if no record was rejected.
+  /// Returns the error for an input without positions. The message describes the first rejected record. Nil if no
+  /// record was rejected.
   func failure(ofNothingFrom name: String) -> Failure? {
     firstRefused.map { Failure(.badData, "\(name): no valid position: \($0)") }
   }

@@ -274,7 +274,7 @@ struct CoordinateArguments {
 }
 
 extension Coordinate {
-  /// A note on a longitude outside [-180, 180], with the equivalent longitude. Nil within this range.
+  /// A note on a longitude outside [-180, 180], which contains the equivalent longitude. Nil within this range.
   var longitudeNote: String? {
     guard abs(longitude) > 180 else { return nil }
     return "longitude \(ShortestDecimal.string(longitude)) is outside -180 to 180 and is read as "

@@ -131,7 +131,7 @@ enum Interrupts {
 /// Points at which a test can pause the program to send a signal.
 ///
 /// The environment variable specifies a point and a named pipe: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program
-/// first reaches the point, it writes a byte to the pipe. It then waits until the test closes the pipe. Only debug
+/// first reaches the point, the program writes a byte to the pipe and waits until the test closes the pipe. Only debug
 /// builds read the variable.
 enum PausePoint: String {
   /// Before the library is opened.

@@ -7,7 +7,7 @@ import GeoTracks
 /// Advice for an unknown option: a command line for the task, such as `geocalc track splits ride.gpx` for `geocalc
 /// track ride.gpx --splits`.
 struct OptionHint {
-  /// The advice, with the files, values and other options of the user.
+  /// The advice, which contains the files, values and other options of the user.
   let advice: String
 
   /// Finds a command line for the task that an unknown option describes.

@@ -101,8 +101,8 @@ struct TwoTableColumnsOption: ParsableArguments {
   /// The coordinate columns of the first table. If nil, the columns are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
-  /// The coordinate columns of the second table, which are those of the first one if the option is given once. If nil,
-  /// the columns are detected.
+  /// The coordinate columns of the second table, which are the columns of the first table if the option is given only
+  /// once. If nil, the columns are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {

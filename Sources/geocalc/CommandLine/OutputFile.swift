@@ -413,8 +413,8 @@ enum Descriptor {
 
   private static let hasWaited = Atomic(false)
 
-  /// Waits until the descriptor accepts bytes. Returns false if this does not happen within ``patience`` after an
-  /// interrupt.
+  /// Waits until the descriptor accepts bytes. Returns false if the descriptor does not accept bytes within
+  /// ``patience`` after an interrupt.
   private static func waitForRoom(in descriptor: FileDescriptor) -> Bool {
     // Check for interrupts at intervals, because a wake-up pipe would need another descriptor.
     while !Interrupts.hasCome {

@@ -3,8 +3,8 @@ import GeoFiles
 
 /// Finds the command in the arguments, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last. It would therefore report a misleading error, for example that the
-/// value of a mistyped option is a fifth angle.
+/// ArgumentParser checks for unknown options last. Without this type, it would therefore report a misleading error, for
+/// example that the value of a mistyped option is a fifth angle.
 struct Spelling {
   /// The names of the command and its parents, starting with `geocalc`.
   private(set) var names = ["geocalc"]
@@ -71,7 +71,7 @@ struct Spelling {
     let configuration = type.configuration
     guard !configuration.subcommands.isEmpty || isHelp else { return }
     guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
-    // A file or an address is not a mistyped command. It is an argument of the default command.
+    // A file or an address is not a mistyped command but an argument of the default command.
     let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
     if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
   }
@@ -204,8 +204,8 @@ extension ParsableCommand {
 }
 
 extension Spelling {
-  /// Former names of options, and names from other programs, with their replacements. The first word of a replacement
-  /// is an option.
+  /// The replacements for former names of options and for names from other programs. The first word of a replacement is
+  /// an option.
   private static let replacements = [
     "--after": "--start", "--before": "--end", "--subtitle": "--title with a second line",
     "--around": "--region LAT,LON,RADIUS", "--radius": "--region LAT,LON,RADIUS",

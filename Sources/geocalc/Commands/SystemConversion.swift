@@ -38,7 +38,7 @@ struct SystemConversion {
       }
   }
 
-  /// Returns the column name of an axis, with its unit: `easting_m`.
+  /// Returns the column name of an axis, which includes the unit: `easting_m`.
   private static func column(_ axis: PROJTransformation.Axis) -> String {
     switch axis.unit {
     case "degree" where ["latitude", "longitude"].contains(axis.name): axis.name

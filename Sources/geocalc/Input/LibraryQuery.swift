@@ -10,8 +10,8 @@ enum LibraryQuery {
     "shorter", "near", "box", "along", "within", "share", "limit",
   ]
 
-  /// Returns whether a query specifies what it selects (tracks, routes or waypoints), with `part=` or with track
-  /// numbers.
+  /// Returns whether a query contains `part=` or track numbers. Other queries do not specify whether they select
+  /// tracks, routes or waypoints.
   static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
     query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }
   }

@@ -279,7 +279,7 @@ extension BatchColumns {
     return nil
   }
 
-  /// The columns for ``CSVNumberTable``, which reads plain numbers fast, with the maximum magnitude in each column.
+  /// The columns for ``CSVNumberTable``, which reads plain numbers fast, and the maximum magnitude in each column.
   var numberColumns: [CSVNumberTable.Column] {
     // A limit of -1 excludes every number, so that columns with other notations or units use the slower parser.
     zip(indices, inputs).map {

@@ -224,12 +224,12 @@ struct BatchColumns: Sendable {
       "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
-  /// Returns the name of a column. For columns after the last named one, the name contains the number.
+  /// Returns the name of a column. For a column after the last named column, the result contains the column number.
   func name(_ column: Int) -> String {
     names.indices.contains(column) ? names[column] : Self.numbered(column)
   }
 
-  /// Returns the JSON key of a column. For columns after the last named one, the key contains the number.
+  /// Returns the JSON key of a column. For a column after the last named column, the key contains the column number.
   func key(_ column: Int) -> String {
     guard !keys.indices.contains(column) else { return keys[column] }
     return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))

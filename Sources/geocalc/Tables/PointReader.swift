@@ -356,7 +356,8 @@ struct PointTable {
   let columns: BatchColumns
   /// The bytes of the header. Nil if the table has no header.
   let header: [UInt8]?
-  /// The field separator, the line break and the byte order mark of the table. The output has the same ones.
+  /// The field separator, the line break and the byte order mark of the table. The output uses the same separator, line
+  /// break and mark.
   let separator: UInt8
   let lineEnd, mark: [UInt8]
   /// Whether numbers in the table have decimal commas.

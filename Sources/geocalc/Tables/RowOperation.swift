@@ -100,8 +100,8 @@ enum RowOperation: Sendable, Hashable {
 
   /// Finds the columns to read by their names in a header.
   ///
-  /// - Returns: the column indices and the inputs, with units according to the column names. A column that contains
-  ///   both latitude and longitude appears twice.
+  /// - Returns: the column indices and the inputs, whose units come from the column names. A column that contains both
+  ///   latitude and longitude appears twice.
   func columns(
     in header: [String], isOfPoints: Bool
   ) throws(CoordinateColumnsError) -> (
@@ -187,7 +187,7 @@ struct RowDiagnostics {
   /// Returns the location of a row, as shown in messages: `line 3`.
   func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
 
-  /// Counts an invalid row. Prints only the first ``told`` of them.
+  /// Counts an invalid row. Prints only the first ``told`` invalid rows.
   mutating func add(line: Int, _ reason: String) {
     add(RowNote(line: line, text: reason, kind: .bad))
   }

@@ -215,7 +215,7 @@ struct BestReport {
   }
 }
 
-/// The length or duration over which the best effort is computed, with the text that the user entered.
+/// The length or duration over which the best effort is computed, and the text that the user entered.
 struct BestWindow: Sendable, Hashable {
   var text: String
   var window: BestEffortTarget

@@ -216,7 +216,7 @@ struct TrackHint {
     guard var value else { return nil }
     var removed: [String] = []
     if !value.fileEnding.isEmpty, LocationFormat(path: value) != nil {
-      // The option takes a file. It may be one of the arguments.
+      // The option takes a file, which may be one of the arguments.
       guard words.files.count > 1,
         let file = words.files.last(where: {
           !OptionHint.isRecording($0) || $0.fileEnding == "geojson" || $0.fileEnding == "kml"

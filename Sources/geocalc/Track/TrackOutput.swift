@@ -298,8 +298,7 @@ struct TrackOutput: Sendable {
   private static let empty = Failure(
     .badData, "no points to write: the input has no track, route or waypoint with a position")
 
-  /// Completes or discards the output, depending on the outcome of reading. Throws the error with which the command
-  /// ends.
+  /// Completes or discards the output, depending on the outcome of reading. Throws the error that ends the command.
   ///
   /// If a source was not read completely, a single output file is created only if the user requested partial output.
   /// With several files, the files of complete sources are created.

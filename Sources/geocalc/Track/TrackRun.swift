@@ -42,7 +42,7 @@ struct TrackRun {
   var format: LocationFormat?
   /// Whether to keep duplicates of tracks within a file.
   var keepsRepeats = false
-  /// Whether to continue with the next source after an unreadable one.
+  /// Whether to continue with the next source after an unreadable source.
   var goesOn = false
   /// The sources that the user named. Other sources were found in a folder or an archive, so they may not be
   /// recordings. Nil if the user named all sources.
@@ -271,7 +271,7 @@ struct TrackRun {
       try consumer.process(ahead.moved(events))
     }
 
-    /// Starts the current source in the consumer, if this has not been done yet.
+    /// Starts the current source in the consumer, unless the source has already been started.
     mutating func beginConsumer() throws {
       guard let (name, skips) = beginning else { return }
       beginning = nil
@@ -456,7 +456,7 @@ struct TrackRun {
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
               let isRefusedByDecoder = $0.stops.count < stopCount
-              // If there is another diagnostic, such as one on a broken archive, report only that one.
+              // If there is another diagnostic, for example on a broken archive, report only the other diagnostic.
               if !$0.stops.isEmpty { return }
               if isRefusedByDecoder, !isNamed(text), LocationFormat.isNameGeneral(text),
                 $0.sourcePoints == 0
