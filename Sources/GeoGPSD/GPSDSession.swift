@@ -126,13 +126,14 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles a connection that has been established. Returns the resulting actions.
+  /// Starts to wait for the greeting after a connection has been established. Returns the resulting actions.
   mutating func connected(at now: Duration) -> [Action] {
     if case .connecting = phase { phase = .greeting(until: now + timeouts.banner) }
     return takeActions()
   }
 
-  /// Handles a connection that has failed or was closed. Returns the resulting actions.
+  /// Schedules the next attempt after a connection has failed or was closed, or ends the client with an error. Returns
+  /// the resulting actions.
   ///
   /// - Parameter isOurs: True if the cause is in this process, for example a lack of file descriptors.
   mutating func lost(_ reason: String, isOurs: Bool = false, at now: Duration) -> [Action] {
@@ -144,7 +145,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles bytes that were received from gpsd. Returns the resulting actions.
+  /// Reads the reports in received bytes and updates the state of the session. Returns the resulting actions.
   mutating func received(_ bytes: Span<UInt8>, at now: Duration) -> [Action] {
     lastByte = now
     probedAt = nil
@@ -157,7 +158,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles all timeouts that have expired. Returns the resulting actions.
+  /// Reacts to expired timeouts, for example by closing the connection. Returns the resulting actions.
   mutating func advance(to now: Duration) -> [Action] {
     switch phase {
     case .idle, .failed: break
@@ -226,7 +227,7 @@ struct GPSDSession {
     }
   }
 
-  /// Handles the reports that were read from the received bytes.
+  /// Applies the reports that were read from the received bytes to the state, and queues their events.
   private mutating func takeReports(at now: Duration) {
     let reports = self.reports
     self.reports.removeAll(keepingCapacity: true)
@@ -288,7 +289,8 @@ struct GPSDSession {
     address.device.map { $0 == device.path } ?? true
   }
 
-  /// Handles a list of all devices of gpsd. A device may be unplugged even if gpsd lists it as active.
+  /// Replaces the known receivers with the devices that gpsd lists, and reports if gpsd has no receiver. A device may
+  /// be unplugged even if gpsd lists it as active.
   private mutating func list(_ devices: [GPSDDevice], at now: Duration) {
     let wanted = devices.filter { isWanted($0) }
     receivers = Set(wanted.prefix(Self.maximumDevices).map(\.path))
@@ -303,7 +305,7 @@ struct GPSDSession {
     (lastReport, lastVerdict) = (now, now)
   }
 
-  /// Handles the activation or removal of one device.
+  /// Adds or removes one device, and reports if gpsd has no receiver left.
   private mutating func change(_ device: GPSDDevice, at now: Duration) {
     guard isWanted(device) else { return }
     guard device.isRemoved else {

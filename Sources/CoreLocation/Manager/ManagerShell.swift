@@ -159,7 +159,8 @@ extension ManagerShell {
     context.perform { [weak self] in self?.settle(isFirst: isFirst) }
   }
 
-  /// Adapts services and regions to the current authorization. Call this method on the delegate's queue or run loop.
+  /// Starts or stops positions and region monitoring according to the current authorization, and reports each change to
+  /// the delegate. Call this method on the delegate's queue or run loop.
   private func settle(isFirst: Bool) {
     let status = configuration.authorizationStatus
     let accuracy = configuration.accuracyAuthorization

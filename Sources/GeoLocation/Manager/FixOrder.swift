@@ -98,10 +98,11 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Handles the report of a receiver that it has no fix. If the receiver is in use, the next receiver with a position
-  /// replaces it.
+  /// Processes the report of a receiver that it has no fix. If the receiver is in use, the next receiver with a
+  /// position replaces it.
   ///
-  /// - Returns: True if no other receiver has sent a position during the last `patience` seconds.
+  /// - Returns: True if no receiver is left: no other receiver is in use, or has sent a position during the last
+  ///   `patience` seconds.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }
     inUse = nil

@@ -398,7 +398,7 @@ extension ManagerMachine {
     follow(location, at: now, &actions)
   }
 
-  /// Updates the monitored regions and the stationary detection with a position.
+  /// Processes a position for region monitoring and for the stationary detection, and delivers the resulting updates.
   private mutating func follow(
     _ location: Location, at now: Duration, _ actions: inout [Action]
   ) {

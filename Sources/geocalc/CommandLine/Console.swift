@@ -146,7 +146,7 @@ enum OutputWidth {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
 }
 
-/// Counts the skipped records of an input, for notes at its end.
+/// Counts the skipped records of an input. Notes at the end of the input report the counts.
 struct SkippedSummary {
   /// For each reason, the number of skipped records or fields and the first diagnostic.
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]

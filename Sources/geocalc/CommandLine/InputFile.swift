@@ -42,8 +42,8 @@ struct InputFile: ~Copyable {
     do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
   }
 
-  /// Adds advice to the error of opening a file, if the file name suggests an unsupported format: a command that
-  /// converts the file.
+  /// Returns the error of opening a file. If the file name suggests an unsupported format, the error also suggests a
+  /// command that converts the file.
   private static func advised(_ failure: SystemFailure) -> SystemFailure {
     guard let (_, advice) = FileSignature.named(failure.path) else { return failure }
     var failure = failure

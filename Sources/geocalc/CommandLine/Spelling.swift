@@ -3,8 +3,8 @@ import GeoFiles
 
 /// Finds the command in the arguments, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last. Without this type, it would therefore report a misleading error, for
-/// example that the value of a mistyped option is a fifth angle.
+/// ArgumentParser checks for unknown options last. Without this type, ArgumentParser would report a misleading error,
+/// for example that the value of a mistyped option is a fifth angle.
 struct Spelling {
   /// The names of the command and its parents, starting with `geocalc`.
   private(set) var names = ["geocalc"]

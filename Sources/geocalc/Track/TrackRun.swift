@@ -302,7 +302,8 @@ struct TrackRun {
       }
     }
 
-    /// Records an error of the current source.
+    /// Reports an error of the current source and counts the source as unreadable. If `goesOn` is false, the error ends
+    /// the run instead.
     mutating func fail(_ error: any Error, goesOn: Bool) {
       hasSourceFailed = true
       guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
