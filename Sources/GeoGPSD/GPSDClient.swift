@@ -31,7 +31,8 @@ actor GPSDClient {
   private var taker: CheckedContinuation<[LocationEvent]?, Never>?
   private var hasEnded = false
 
-  /// The number of events to keep for a slow consumer. At twice this number, the oldest events are dropped.
+  /// The number of events to keep for a slow consumer. When the queue contains twice this number of events, the oldest
+  /// events are dropped.
   ///
   /// The queue is usually empty, because consumers process live events immediately.
   private static let outboxLimit = 8192

@@ -74,7 +74,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
     error: any Error
   )
 
-  /// Delivers detected beacons. Linux never calls this method, which is an older form.
+  /// Delivers detected beacons. This method is an older form, and Linux never calls it.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )

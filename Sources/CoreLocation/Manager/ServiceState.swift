@@ -49,7 +49,7 @@ struct ServiceState {
   var isIdle: Bool { running.isEmpty }
   func isRunning(_ service: Service) -> Bool { running[service] != nil }
 
-  /// Returns true if a service that created the message has been running since then.
+  /// Returns true if a service that created the message has been running since the message was created.
   func wants(_ message: Message) -> Bool {
     message.services.contains { running[$0.key] == $0.value }
   }
@@ -146,7 +146,8 @@ struct ServiceState {
     return [message(pauses ? .paused : .resumed, .updates)]
   }
 
-  /// Returns a message that reports the error to the position services; empty if none is running.
+  /// Returns a message that reports the error to the position services. The result is empty if no position service is
+  /// running.
   func fail(_ error: CLError) -> [Message] {
     let message = message(.failure(error), .updates, .significantChanges, .visits)
     return message.services.isEmpty ? [] : [message]

@@ -194,7 +194,8 @@ extension ManagerCore {
 
   /// Ensures that a timer passes `Input.timer` to the machine at its deadline.
   ///
-  /// If the deadline moves to a later time, the earlier timer is kept. When it fires, a new timer is set.
+  /// If the deadline moves to a later time, the earlier timer is kept. When the earlier timer fires, a new timer is
+  /// set.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {

@@ -129,7 +129,7 @@ package struct MapExtent: Sendable, Hashable {
     count += 1
     south = min(south, place.latitude)
     north = max(north, place.latitude)
-    // All longitudes at a pole are the same point, so ignore them.
+    // At a pole, all longitudes denote the same point, so ignore the longitude.
     guard abs(place.latitude) < 90 else { return }
     let longitude = place.normalized.longitude
     let bin = min(Int(longitude + 180), 359)

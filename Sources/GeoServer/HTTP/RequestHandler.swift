@@ -395,7 +395,7 @@ package protocol BaseTiles: Sendable {
 }
 
 extension FileAnswer {
-  /// Creates a description of the tiles. Without tiles, the response is an error.
+  /// Creates the response that describes the tiles. Without tiles, the response is an error.
   init(describing tiles: (any BaseTiles)?) {
     self.init {
       var json = JSONWriter()

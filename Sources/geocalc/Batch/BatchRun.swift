@@ -346,7 +346,7 @@ struct BatchRun {
   }
 }
 
-/// The configuration for processing blocks, which is known after the columns were detected.
+/// The configuration for processing blocks, which is known after the columns have been detected.
 struct BatchConfiguration: Sendable {
   /// Whether each row is a point of a path, so that its distance is measured from the previous row.
   var isAlong: Bool

@@ -420,7 +420,7 @@ extension CommandHint {
       "for zsh and fish as well"),
   ]
 
-  /// Tasks of other programs. The guide has a similar list: NOT HERE, on its page about tasks.
+  /// Tasks of other programs. The guide has a similar list under NOT HERE, on its page about tasks.
   private static let elsewhere: [(words: [Substring], task: String, program: String)] = [
     ("timezone timezones tz", "time zones of points", "timezonefinder"),
     ("sunrise sunset sun twilight dawn dusk", "times of the Sun", "astral"),

@@ -27,7 +27,7 @@ struct InputFile: ~Copyable {
     var utf16: UTF16Decoder?
     var converted: ArraySlice<UInt8> = []
     var hasEnded = false
-    /// Whether to detect at the next read which kind of table the input is.
+    /// Whether the next read must detect the kind of table.
     var isTableWanted = false
     var rows: (any ConvertedRows)?
   }

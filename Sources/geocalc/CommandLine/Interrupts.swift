@@ -5,7 +5,7 @@ import Synchronization
 /// Handles SIGINT (Ctrl-C), SIGTERM and SIGHUP, so that commands can print a summary before they end.
 ///
 /// - The first signal sets ``hasCome``, which long loops and blocked writes check (see ``Descriptor``).
-/// - It also calls a closure, which can cancel a task. The closure does not wait for blocked work.
+/// - The first signal also calls a closure, which can cancel a task. The closure does not wait for blocked work.
 /// - After the first signal, SIGINT, SIGTERM and the received signal have their default action, so another signal ends
 ///   the process immediately.
 /// - A signal that was ignored when the process started stays ignored. The command `nohup`, and a shell that starts a

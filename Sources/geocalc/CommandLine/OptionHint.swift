@@ -458,14 +458,14 @@ struct HintWords {
   /// Returns the value of an option.
   func value(of name: String) -> String? { options.first { $0.name == name }?.value }
 
-  /// Returns the options and their values as words of a shell, without some options.
+  /// Returns the options and their values as words of a shell. Omits the options in `names`.
   func line(without names: Set<String>) -> [String] {
     options.filter { !names.contains($0.name) }.flatMap { option in
       [CommandHint.quoted(option.name)] + (option.value.map { [CommandHint.quoted($0)] } ?? [])
     }
   }
 
-  /// Returns the command line of the user with more options.
+  /// Returns the user's command line, to which options are added.
   ///
   /// - Parameters:
   ///   - names: the words of the command.

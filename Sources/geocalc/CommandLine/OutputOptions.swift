@@ -216,7 +216,7 @@ final class OutputTarget: Sendable {
     file = try choice.path.map { path throws(SystemFailure) in try OutputFile(path: path) }
   }
 
-  /// Returns a writer for a JSON document, which is indented on a terminal and a single line otherwise.
+  /// Returns a writer for a JSON document. The document is indented on a terminal. Otherwise, it is a single line.
   func json() -> JSONWriter {
     var json = JSONWriter(pretty: isTerminal)
     json.places = choice.precision
@@ -315,7 +315,7 @@ extension DecimalPrinter {
 }
 
 extension JSONWriter {
-  /// Creates a writer for standard output. The document is indented on a terminal, and a single line otherwise.
+  /// Creates a writer for standard output. The document is indented on a terminal. Otherwise, it is a single line.
   static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
 }
 

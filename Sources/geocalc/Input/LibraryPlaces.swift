@@ -86,7 +86,7 @@ struct LibraryPlaces {
       north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
   }
 
-  /// Returns the equivalent longitude in [-180, 180]. Unlike normalization, it keeps 180.
+  /// Returns the equivalent longitude in [-180, 180]. Unlike normalization, the function keeps 180.
   private static func meridian(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }

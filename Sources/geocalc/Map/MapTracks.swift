@@ -3,7 +3,7 @@ import GeoPictures
 import GeoStore
 import GeoTracks
 
-/// Collects the tracks for a map, simplified to the detail that the map can show.
+/// Collects the tracks for a map, and simplifies them to the detail that the map can show.
 struct MapTracks: TrackConsumer {
   private(set) var line: DetailLine
   /// The names of the sources that have points.

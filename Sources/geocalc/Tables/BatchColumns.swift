@@ -361,7 +361,8 @@ struct RowOutput: Sendable {
     case place
     /// A duration in seconds.
     case seconds
-    /// A speed, computed in meters per second. The printed unit corresponds to the output unit, such as km/h to km.
+    /// A speed, computed in meters per second. The printed unit depends on the output unit. For example, it is km/h for
+    /// km.
     case speed
     /// Text that is computed from the first coordinate of the row.
     case text

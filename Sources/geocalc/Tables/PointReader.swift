@@ -181,7 +181,7 @@ extension PointReader {
 
   /// Reads the next row without consuming it, so that ``text(_:)`` returns its fields.
   ///
-  /// - Returns: false if there is no such row, or if the record is a comment.
+  /// - Returns: false if there are no more rows, or if the record is a comment.
   mutating func loadRow() throws -> Bool {
     while true {
       if let record = current, !record.isEmpty {
