@@ -30,7 +30,7 @@ public struct DetailLine: Sendable {
   // The tolerance in radians that was last used to reduce the number of corners; 0 if the limit was never reached.
   private var coarseness = 0.0
 
-  // The tolerance in pixels of the first pass and of the last pass. Both together are below a third of a pixel.
+  // The tolerance in pixels of the first pass and of the last pass. The sum of both is below a third of a pixel.
   private static let tolerance = 0.15
 
   /// Creates a simplifier without points.

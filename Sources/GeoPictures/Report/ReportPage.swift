@@ -353,7 +353,7 @@ enum PageParts {
   static let hint =
     "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 
-  /// The element for the statistics of the section that the reader selects. The script of the page fills it.
+  /// The element for the statistics of the section that the reader selects. The script of the page fills this element.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
     <p><button type="button" id="clear">Clear</button></p></section>

@@ -176,7 +176,7 @@ struct TablePrologue: ~Copyable {
   var chunk = TableInput.Chunk()
   /// The byte range of the records in the chunk, without the header.
   var range = 0..<0
-  /// The number of lines of a record above the size limit after ``range``. Nil if no such record follows.
+  /// The number of lines of the record after ``range``, if this record exceeds the size limit. Nil otherwise.
   private(set) var tooLong: Int?
   /// The line number at the start of ``range``, counted from 1.
   var line = 1

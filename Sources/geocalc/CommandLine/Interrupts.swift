@@ -52,8 +52,8 @@ enum Interrupts {
   private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Runs `work`. If a signal arrives meanwhile, calls `body` on another thread. If a signal has already arrived, calls
-  /// `body` first.
+  /// Runs `work`. If a signal arrives while `work` runs, calls `body` on another thread. If a signal has already
+  /// arrived, calls `body` first.
   static func during<Result>(
     _ body: @escaping @Sendable () -> Void, _ work: () throws -> Result
   ) rethrows -> Result {

@@ -17,7 +17,7 @@ final class OutputFile: @unchecked Sendable {
   let path: String
   /// The final path, with symbolic links resolved.
   private let place: String
-  /// The file before it appears at its path. Nil if the path is written directly.
+  /// The output file until it appears at its path. Nil if the path is written directly.
   private let temporary: TemporaryFile?
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?

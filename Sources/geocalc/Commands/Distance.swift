@@ -172,7 +172,7 @@ struct DistanceQuestion: Equatable {
   ) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
-    // The poles are the two points with the largest distance, which limits the interval.
+    // The distance between the poles is the largest possible distance, so it is the upper limit of the interval.
     let longest = solver.distance(
       from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
     return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)

@@ -81,7 +81,8 @@ struct TrackCrop: DocumentedCommand {
     }
   }
 
-  /// Returns the first and last time of the recording or its length, depending on the crop rule.
+  /// Returns text that states the length of the longest track, or the first and last time of the recording, depending
+  /// on the crop rule.
   private static func span(
     _ summary: TrackCropper.Summary, _ rule: TrackCropper.Rule, _ zone: LocalZone
   ) -> String {

@@ -513,7 +513,8 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the start of `text` with its length. Nil if `text` does not begin with a placeholder.
+  /// Returns the placeholder at the start of `text`, and the length of the placeholder. Nil if `text` does not begin
+  /// with a placeholder.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),
