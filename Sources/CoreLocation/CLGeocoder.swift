@@ -46,7 +46,7 @@ open class CLGeocoder: NSObject {
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler) }
 
-  /// Finds the town nearest to a position and passes it to the handler, with the country name in the given locale.
+  /// Finds the town nearest to a position and passes it to the handler. The country name is in the given locale.
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -66,7 +66,7 @@ open class CLGeocoder: NSObject {
       addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
   }
 
-  /// Finds the towns that match an address and passes them to the handler, with country names in the given locale.
+  /// Finds the towns that match an address and passes them to the handler. Country names are in the given locale.
   ///
   /// Towns inside a circular region come first.
   open func geocodeAddressString(
@@ -103,7 +103,7 @@ open class CLGeocoder: NSObject {
     try await reverseGeocodeLocation(location, preferredLocale: nil)
   }
 
-  /// Returns the town nearest to a position, with the country name in the given locale.
+  /// Returns the town nearest to a position. The country name is in the given locale.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try around(location, locale).answer() }
@@ -122,7 +122,7 @@ open class CLGeocoder: NSObject {
     try await geocodeAddressString(addressString, in: region, preferredLocale: nil)
   }
 
-  /// Returns the towns that match an address, with country names in the given locale.
+  /// Returns the towns that match an address. Country names are in the given locale.
   ///
   /// Towns inside a circular region come first.
   nonisolated(nonsending) open func geocodeAddressString(

@@ -93,7 +93,7 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
   }
 
-  /// How long after the start a missing first position is not reported; 10 s by default.
+  /// The period after the start in which a missing first position is not reported; 10 s by default.
   ///
   /// A receiver needs some seconds for its first position, and many programs stop at the first error. After this
   /// period, managers report `locationUnknown`. Unreachable receivers, and positions that are lost later, are reported
@@ -151,8 +151,8 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.isHeadingAvailable = newValue } }
   }
 
-  /// Returns a new source for one manager, monitor or update sequence, so that each plays a recording from its own
-  /// position.
+  /// Returns a new source for one manager, monitor or update sequence, so that each of them plays a recording
+  /// independently.
   func makeSource() -> any LocationSource {
     let (source, isNow) = get { ($0.source, $0.movesRecordingsToNow) }
     return resumable(source, isNow: isNow)
@@ -244,8 +244,8 @@ extension CoreLocationConfiguration {
   /// - `speed=10x`: plays a recording ten times as fast as recorded.
   /// - `speed=max`: plays a recording as fast as the program reads positions.
   ///
-  /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. If it is
-  ///   missing, managers report an error when they start.
+  /// - Throws: An error if the text is invalid. The method does not check whether the gpsd or the file exists. If the
+  ///   gpsd or the file is missing, managers report an error when they start.
   public func use(_ text: String) throws(SourceText.Invalid) {
     switch CoreLocation.source(ofText: text) {
     case .success(let named): use(named)
@@ -256,9 +256,9 @@ extension CoreLocationConfiguration {
 
 /// The namespace of ``Invalid``, the error of ``CoreLocationConfiguration/use(_:)``.
 public enum SourceText {
-  /// An error for a text that does not describe a source of positions.
+  /// An error in a string that does not describe a source of positions.
   public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The error in the text, described in one line.
+    /// The description of the error, in one line.
     public let description: String
   }
 }

@@ -2,9 +2,9 @@ public import GeoCore
 
 /// The address of a gpsd and optionally of one of its devices, written as `gpsd://HOST[:PORT][/DEVICE]`.
 ///
-/// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is the path or URL that gpsd uses for
-/// it. For example, the device is `/dev/ttyUSB0` in `gpsd://localhost/dev/ttyUSB0`, and `tcp://192.0.2.1:5000` in
-/// `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
+/// The host is a name, an IPv4 address or an IPv6 address in brackets. The device is identified by the path or URL that
+/// gpsd uses. For example, the device is `/dev/ttyUSB0` in `gpsd://localhost/dev/ttyUSB0`, and `tcp://192.0.2.1:5000`
+/// in `gpsd://[::1]:2947/tcp://192.0.2.1:5000`.
 public struct GPSDAddress: Sendable, Hashable {
   /// The port that is registered for gpsd with IANA.
   public static let defaultPort = 2947
@@ -54,7 +54,7 @@ public struct GPSDAddress: Sendable, Hashable {
       }
       self.port = Int(number)
     }
-    // The path of a device file begins with the slash. The URL of a network receiver begins after the slash.
+    // The path of a device file includes this slash. The URL of a network receiver begins after the slash.
     let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
   }

@@ -9,7 +9,8 @@ import SystemPackage
 /// The event loop is the executor of the actor, so callbacks of the channel do not change threads. The client reads the
 /// socket even if the consumer is slow, because gpsd blocks all its clients while one of them does not read.
 actor GPSDClient {
-  /// The error that ended the client; nil while it runs and after ``stop()``. It is set before ``next()`` returns nil.
+  /// The error that ended the client; nil while the client runs and after ``stop()``. The error is set before
+  /// ``next()`` returns nil.
   private(set) var failure: LocationError?
 
   private let eventLoop: any EventLoop
@@ -17,7 +18,7 @@ actor GPSDClient {
   private let isContinuous: Bool
   private var session: GPSDSession
 
-  /// The number of the current connection attempt, for ignoring the callbacks of earlier attempts.
+  /// The number of the current connection attempt. Callbacks of earlier attempts are ignored.
   private var attempt = 0
   /// The open sockets of the current attempt. The first one that connects becomes `channel`.
   private var candidates: [ObjectIdentifier: any Channel] = [:]
@@ -30,7 +31,8 @@ actor GPSDClient {
   private var taker: CheckedContinuation<[LocationEvent]?, Never>?
   private var hasEnded = false
 
-  /// The number of events to keep for a slow consumer. At twice this number, the oldest events are dropped.
+  /// The number of events to keep for a slow consumer. When the queue contains twice this number of events, the oldest
+  /// events are dropped.
   ///
   /// The queue is usually empty, because consumers process live events immediately.
   private static let outboxLimit = 8192
@@ -39,7 +41,7 @@ actor GPSDClient {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client. It does not connect before ``start()`` is called.
+  /// Creates a client, which does not connect before ``start()`` is called.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop
@@ -69,7 +71,8 @@ actor GPSDClient {
     }
   }
 
-  /// Closes the socket and ends the client. When called on the event loop, it has ended before the method returns.
+  /// Closes the socket and ends the client. If called on the event loop, the method returns only after the client has
+  /// ended.
   func stop() {
     guard !hasEnded else { return }
     hasEnded = true
@@ -115,7 +118,8 @@ actor GPSDClient {
 
   /// Ensures that a timer calls the session at its deadline.
   ///
-  /// Each read moves the deadline to a later time. The earlier timer is kept, and a new one is set when it fires.
+  /// Each read moves the deadline to a later time. The earlier timer is kept, and a new timer is set when the earlier
+  /// one fires.
   private func setTimer() {
     guard let due = session.deadline else { return }
     if let timer {
@@ -150,7 +154,7 @@ actor GPSDClient {
   }
 
   private func timerFired(_ number: Int) {
-    // Ignore this timer if another timer was set after it had fired.
+    // Ignore this timer if another timer was set after this one had fired.
     guard timer?.number == number else { return }
     timer = nil
     perform(session.advance(to: time.now))
@@ -162,7 +166,7 @@ actor GPSDClient {
     attempt += 1
     let attempt = self.attempt
     // Pass the session's timeout to NIO, because NIO would otherwise continue an attempt that the session has ended.
-    // Limit it to about 30 years, so that the conversion to nanoseconds cannot overflow.
+    // Limit the timeout to about 30 years, so that the conversion to nanoseconds cannot overflow.
     let timeout = min(session.timeouts.connection / .nanoseconds(1), 1e18)
     ClientBootstrap(group: eventLoop)
       .connectTimeout(.nanoseconds(Int64(timeout)))
@@ -253,7 +257,7 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
   }
 }
 
-/// The event loop that all gpsd clients share. It is created for the first client.
+/// The event loop that all gpsd clients share. The loop is created for the first client.
 ///
 /// The loop needs only one thread and three file descriptors. NIO's shared group needs a thread and three descriptors
 /// per processor, and NIO terminates the process if descriptors are missing.

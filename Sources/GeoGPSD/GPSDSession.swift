@@ -3,9 +3,9 @@ import GeoFormats
 
 /// The state machine of a gpsd client, without a socket and without a clock.
 ///
-/// The session connects, waits for the greeting, requests reports and waits for the acknowledgment. It then passes on
-/// all reports. If one of these steps fails, the session closes the connection, waits and connects again. All times are
-/// relative to the same arbitrary moment.
+/// The session connects, waits for the greeting, requests reports and waits for the acknowledgment. After that, the
+/// session passes on all reports. If one of these steps fails, the session closes the connection, waits and connects
+/// again. All times are relative to the same arbitrary moment.
 ///
 /// gpsd does not report that a receiver was unplugged, so the session watches for silence. It also checks the content
 /// of acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
@@ -36,8 +36,8 @@ struct GPSDSession {
 
   /// The reasons why a connection was lost or could not be established.
   ///
-  /// A loss is reported once, until the connection works again or the reason changes. If gpsd is stopped, all further
-  /// attempts fail in the same way.
+  /// A loss is not reported again before the connection works again or the reason changes. If gpsd is stopped, all
+  /// further attempts fail in the same way.
   private enum Loss {
     /// No gpsd can be reached.
     case unreachable
@@ -71,7 +71,8 @@ struct GPSDSession {
   private var lastByte = Duration.zero
   private var probedAt: Duration?
   private var isFlushed = true
-  /// The time of the last report from a receiver, and (`lastVerdict`) of the last position or missing fix.
+  /// `lastReport` is the time of the last report from a receiver. `lastVerdict` is the time of the last position, or of
+  /// the last report that there is no fix.
   private var lastReport = Duration.zero
   private var lastVerdict = Duration.zero
   private var isSilent = false
@@ -82,7 +83,7 @@ struct GPSDSession {
   private var receivers: Set<String>?
   /// True if the session has reported that gpsd has no receiver.
   private var isWithoutReceiver = false
-  /// The time between two reports of each active device, in seconds.
+  /// The report interval of each active device, in seconds.
   private var cycles: [String: Double] = [:]
 
   private static let maximumDevices = 64
@@ -125,13 +126,14 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles a connection that has been established. Returns the resulting actions.
+  /// Starts to wait for the greeting after a connection has been established. Returns the resulting actions.
   mutating func connected(at now: Duration) -> [Action] {
     if case .connecting = phase { phase = .greeting(until: now + timeouts.banner) }
     return takeActions()
   }
 
-  /// Handles a connection that has failed or was closed. Returns the resulting actions.
+  /// Schedules the next attempt after a connection has failed or was closed, or ends the client with an error. Returns
+  /// the resulting actions.
   ///
   /// - Parameter isOurs: True if the cause is in this process, for example a lack of file descriptors.
   mutating func lost(_ reason: String, isOurs: Bool = false, at now: Duration) -> [Action] {
@@ -143,7 +145,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles bytes that were received from gpsd. Returns the resulting actions.
+  /// Reads the reports in received bytes and updates the state of the session. Returns the resulting actions.
   mutating func received(_ bytes: Span<UInt8>, at now: Duration) -> [Action] {
     lastByte = now
     probedAt = nil
@@ -156,7 +158,7 @@ struct GPSDSession {
     return takeActions()
   }
 
-  /// Handles all timeouts that have expired. Returns the resulting actions.
+  /// Reacts to expired timeouts, for example by closing the connection. Returns the resulting actions.
   mutating func advance(to now: Duration) -> [Action] {
     switch phase {
     case .idle, .failed: break
@@ -225,7 +227,7 @@ struct GPSDSession {
     }
   }
 
-  /// Handles the reports that were read from the received bytes.
+  /// Applies the reports that were read from the received bytes to the state, and queues their events.
   private mutating func takeReports(at now: Duration) {
     let reports = self.reports
     self.reports.removeAll(keepingCapacity: true)
@@ -287,7 +289,8 @@ struct GPSDSession {
     address.device.map { $0 == device.path } ?? true
   }
 
-  /// Handles a list of all devices of gpsd. A device may be unplugged even if gpsd lists it as active.
+  /// Replaces the known receivers with the devices that gpsd lists, and reports if gpsd has no receiver. A device may
+  /// be unplugged even if gpsd lists it as active.
   private mutating func list(_ devices: [GPSDDevice], at now: Duration) {
     let wanted = devices.filter { isWanted($0) }
     receivers = Set(wanted.prefix(Self.maximumDevices).map(\.path))
@@ -302,7 +305,7 @@ struct GPSDSession {
     (lastReport, lastVerdict) = (now, now)
   }
 
-  /// Handles the activation or removal of one device.
+  /// Adds or removes one device, and reports if gpsd has no receiver left.
   private mutating func change(_ device: GPSDDevice, at now: Duration) {
     guard isWanted(device) else { return }
     guard device.isRemoved else {
@@ -371,7 +374,8 @@ struct GPSDSession {
     reportMissingReceiver()
   }
 
-  /// Closes the connection. Schedules the next attempt, or fails if the first attempts were unsuccessful.
+  /// Closes the connection. Schedules the next attempt, or ends the client with an error if all initial attempts have
+  /// failed.
   private mutating func lose(_ reason: String, _ loss: Loss = .unreachable, at now: Duration) {
     switch phase {
     case .idle, .waiting, .failed: return
@@ -410,7 +414,7 @@ struct GPSDSession {
     return max(delay * (1 - 0.5 * jitter()), .milliseconds(10))
   }
 
-  /// The host and port as text for messages.
+  /// The host and port, as shown in messages.
   private var place: String {
     "\(address.host.contains(":") ? "[\(address.host)]" : address.host):\(address.port)"
   }
@@ -430,7 +434,7 @@ struct GPSDSession {
 }
 
 extension Duration {
-  /// The duration as text for messages, such as `3 s` or `0.25 s`.
+  /// The duration, as shown in messages, such as `3 s` or `0.25 s`.
   fileprivate var text: String {
     let tenths = (self / .milliseconds(100)).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(saturating: tenths)) s" : "\(tenths) s"
@@ -450,22 +454,22 @@ public struct GPSDTimeouts: Sendable, Hashable {
   /// The timeout for the acknowledgment of the request for reports.
   package var acknowledgement: Duration = .seconds(3)
 
-  /// How long no data must be received before the session sends a request to test the connection.
+  /// The time without received data after which the session sends a request to test the connection.
   public var idle: Duration = .seconds(10)
 
   /// The timeout for the answer to the request that tests the connection.
   package var probe: Duration = .seconds(3)
 
-  /// How long a receiver must send no report before its silence is reported.
+  /// The time without a report from a receiver after which its silence is reported.
   ///
-  /// For slow receivers, the session waits for five times the interval between reports if this is longer.
+  /// For slow receivers, the session waits for five report intervals if these are longer.
   public var silence: Duration = .seconds(5)
 
   /// The number of missing reports after which the silence of a receiver is reported, if gpsd knows its report
   /// interval.
   package var silentCycles: Double = 5
 
-  /// How long to wait for the remaining reports of the same measurement. The incomplete measurement is then emitted.
+  /// The time to wait for the remaining reports of a measurement before the incomplete measurement is emitted.
   package var quiet: Duration = .milliseconds(100)
 
   /// The delay before the first retry.

@@ -42,13 +42,13 @@ public struct GPSDSource: LocationSource {
 
   private let clock: any Clock<Duration>
 
-  /// Creates a source for an address. It connects only when ``run(into:)`` is called.
+  /// Creates a source for an address. The source connects only when ``run(into:)`` is called.
   ///
   /// - Parameters:
   ///   - address: The address of gpsd, and optionally of one of its devices.
   ///   - timeouts: The timeouts for connecting, retrying and detecting silence.
   ///   - initialAttempts: The number of attempts that may fail before the first connection. With 1, the source fails
-  ///     immediately if gpsd is not running. With nil, it keeps trying.
+  ///     immediately if gpsd is not running. With nil, the source keeps trying.
   ///   - clock: The clock that measures timeouts.
   public init(
     _ address: GPSDAddress = GPSDAddress(), timeouts: GPSDTimeouts = GPSDTimeouts(),
@@ -60,7 +60,7 @@ public struct GPSDSource: LocationSource {
     self.clock = clock
   }
 
-  /// Creates a source for a host and port. It connects only when ``run(into:)`` is called.
+  /// Creates a source for a host and port. The source connects only when ``run(into:)`` is called.
   ///
   /// - Parameters:
   ///   - host: The host name or IP address.
@@ -129,7 +129,7 @@ public struct GPSDSource: LocationSource {
 enum ConnectionReason {
   /// Returns true if this process or the system has no free file descriptors.
   ///
-  /// The connection then fails even if gpsd is reachable.
+  /// In that case, the connection fails even if gpsd is reachable.
   static func isOurs(_ error: any Error) -> Bool {
     switch error {
     case let error as NIOConnectionError: error.connectionErrors.contains { isOurs($0.error) }

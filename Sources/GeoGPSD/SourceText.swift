@@ -2,9 +2,9 @@ import GeoCore
 import GeoFiles
 package import GeoLocation
 
-/// Parses a text that selects a source of positions, such as a gpsd, a recording or a serial line.
+/// Parses a string that selects a source of positions, such as a gpsd, a recording or a serial line.
 ///
-/// The text has one of these forms:
+/// The string has one of these forms:
 /// - `gpsd://HOST[:PORT][/DEVICE]`
 /// - A path, or `file://` and a path. Options may follow after `?`, separated by `&`: `speed=10x`, `speed=max`,
 ///   `accuracy=5`, `time=now`, `loop`.
@@ -131,7 +131,7 @@ struct SourceText {
 // only to targets that depend on them. If CoreLocation imported these C modules, `#if canImport(CoreLocation)` would be
 // true in targets that cannot import CoreLocation. See `bridging` in `Package.swift`.
 
-/// Returns the source that a text selects, or an error for an invalid text.
+/// Returns the source that a string selects, or an error if the string is invalid.
 @_silgen_name("geosources_source_of_text")
 package func source(ofText text: String) -> Result<NamedSource, NamedSource.Invalid> {
   do throws(NamedSource.Invalid) {

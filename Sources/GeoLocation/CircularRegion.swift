@@ -111,8 +111,8 @@ package struct RegionTracker: Sendable {
 /// the cushion. In addition, no position during the following `dwell` period may contradict the change.
 ///
 /// - The cushion is the horizontal accuracy of the position, but at least `minimumCushion`.
-/// - A position is outside if its distance from the center is at least radius + cushion. Its whole circle of
-///   uncertainty is then outside the region.
+/// - A position is outside if its distance from the center is at least radius + cushion. In that case, its whole circle
+///   of uncertainty is outside the region.
 /// - A position is inside if its distance from the center is at most radius − cushion. A position within half the
 ///   radius is always inside, so that inaccurate positions can also cause an entry.
 /// - A position between these distances does not change the state. If a change is pending, its `dwell` period starts
@@ -125,8 +125,8 @@ public struct RegionRule: Sendable, Hashable {
   /// The minimum safety margin around the edge of the region in meters, 0 or more.
   let minimumCushion: Double
 
-  /// How long positions must be beyond the cushion before a change is reported. With 0, the first such position is
-  /// enough.
+  /// The time for which positions must be beyond the cushion before a change is reported. With 0, the first such
+  /// position is enough.
   let dwell: Duration
 
   /// True if a straight step through the region is an entry and an exit, even if no position is inside.

@@ -65,9 +65,9 @@ public final class LocationManager: Sendable {
     set { reference.withLock { $0.delegate = newValue } }
   }
 
-  /// The last position; nil before the first position. It remains after updates stop, so check its timestamp.
+  /// The last position; nil before the first position. The position remains after updates stop, so check its timestamp.
   ///
-  /// In `didUpdateLocations`, this is the newest delivered position.
+  /// In `didUpdateLocations`, the property is the newest delivered position.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
   /// The last heading from a compass or attitude sensor; nil before the first heading.
@@ -87,8 +87,8 @@ public final class LocationManager: Sendable {
   /// The horizontal accuracy in meters at which ``requestLocation(timeout:)`` accepts a position.
   ///
   /// - If it is nil (the default), any position is accepted.
-  /// - If it is 0 or less, the request waits up to 3 s after the first position for a more accurate one. An accuracy of
-  ///   5 m or better from a live source ends the wait.
+  /// - If it is 0 or less, the request waits up to 3 s after the first position for a more accurate position. An
+  ///   accuracy of 5 m or better from a live source ends the wait.
   /// - Running updates ignore this property.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
@@ -113,8 +113,8 @@ public final class LocationManager: Sendable {
 extension LocationManager {
   /// Starts to deliver positions to the delegate and returns immediately.
   ///
-  /// If a live source has a last known position, it is delivered first. The method has no effect if updates are already
-  /// running. It cancels a pending ``requestLocation(timeout:)``.
+  /// If a live source has a last known position, this position is delivered first. The method cancels a pending
+  /// ``requestLocation(timeout:)``. If updates are already running, the method has no effect.
   public func startUpdatingLocation() { core.input(.start) }
 
   /// Stops delivering positions and cancels a pending ``requestLocation(timeout:)``.
@@ -354,7 +354,7 @@ extension LocationManagerDelegate {
 public enum LocationUpdate: Sendable, Hashable {
   /// A new position.
   case location(Location)
-  /// No position is available. Reported once, until there is a position again.
+  /// No position is available. The update is not repeated before the next position.
   case unavailable(LocationError)
   /// A new heading from a compass or attitude sensor.
   case heading(Heading)

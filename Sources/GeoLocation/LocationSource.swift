@@ -6,8 +6,8 @@ import GeoCore
 public protocol LocationSource: Sendable {
   /// True if positions arrive at the source's own pace, regardless of how fast they are processed.
   ///
-  /// If the consumer of a live source is slow, the manager keeps the newest positions and counts the dropped ones.
-  /// Other sources wait for the consumer, so nothing is lost.
+  /// If the consumer of a live source is slow, the manager keeps the newest positions, drops the others and counts the
+  /// dropped positions. Other sources wait for the consumer, so nothing is lost.
   var isLive: Bool { get }
 
   /// Emits all events in order, until the source ends or the task is cancelled.
@@ -55,7 +55,7 @@ public struct LocationSink: Sendable {
   }
 }
 
-/// A source of positions that was selected by a text, with options for playback.
+/// A source of positions that was selected by a string, and the options for playback in this string.
 ///
 /// CoreLocation uses this type to get sources from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in
 /// GeoGPSD.
@@ -63,7 +63,7 @@ package struct NamedSource: Sendable {
   package var source: any LocationSource
   /// The horizontal accuracy in meters for positions without a reported accuracy.
   ///
-  /// Nil if the text does not set an accuracy.
+  /// Nil if the string does not set an accuracy.
   package var accuracy: Double?
   /// True if the current time replaces recorded times.
   package var isNow: Bool
@@ -72,9 +72,9 @@ package struct NamedSource: Sendable {
     (self.source, self.accuracy, self.isNow) = (source, accuracy, isNow)
   }
 
-  /// The error for a text that does not describe a source.
+  /// The error in a string that does not describe a source.
   package struct Invalid: Error, CustomStringConvertible {
-    /// The error in the text, described in one line.
+    /// The description of the error, in one line.
     package let description: String
 
     package init(_ description: String) { self.description = description }
@@ -108,7 +108,7 @@ public enum LocationError: Error, Sendable, Hashable {
   /// No position is available at the moment. The source keeps trying.
   case locationUnknown(reason: String)
 
-  /// The source cannot be reached. It keeps trying to connect.
+  /// The source cannot reach the receiver, and keeps trying to connect.
   case unreachable(reason: String)
 
   /// The source has failed permanently, for example because a file, a permission or a device is missing.
@@ -169,8 +169,8 @@ package struct PipelineSource: LocationSource {
 
   /// Processes the events of the source and passes the results to the sink.
   ///
-  /// - Throws: An error of the source, or ``LocationError/unrecognized(reason:)`` if it has positions but none from the
-  ///   selected receiver.
+  /// - Throws: An error of the source, or ``LocationError/unrecognized(reason:)`` if the source has positions, but no
+  ///   position from the selected receiver.
   package func run(into sink: LocationSink) async throws(LocationError) {
     state.withLock { $0 = RecordingPipeline(options) }
     let isRolloverTold = Guarded(options.rollover == nil)

@@ -37,7 +37,7 @@ struct LiveFeed: Sendable {
   private(set) var passedOver = 0
   // True while a file source emits a track, and false while it emits waypoints or a route.
   private var isInTrack = true
-  // The reason why the source stopped before the end of its input; nil if it did not.
+  // The reason why the source stopped before the end of its input; nil if it did not stop early.
   private var stop: String?
 
   init(run: String, fences: [Geofence] = []) {
@@ -293,7 +293,7 @@ struct LiveDevice: Sendable {
   private(set) var heard: Double?
   private(set) var satellites: Satellites?
 
-  // The past positions, with nil between two segments.
+  // The past positions. A nil element separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
   // The number of simplified elements at the start of the trail. The next property is the tolerance of the last
@@ -301,7 +301,7 @@ struct LiveDevice: Sendable {
   private var simplifiedCount = 0
   private var tolerance = 0.0
 
-  /// The largest distance in meters between a position and the trail.
+  /// An upper bound of the distance in meters between a position and the trail.
   ///
   /// The errors of repeated simplifications add up. Because each tolerance is at least twice the previous one, the sum
   /// of all tolerances stays below twice the last one.

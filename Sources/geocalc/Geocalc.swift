@@ -138,8 +138,8 @@ struct Geocalc: DocumentedCommand {
 
   /// Parses the arguments into a command.
   ///
-  /// The function first parses only the subcommand, which saves a tenth of the time of `geocalc distance`. If this
-  /// fails, it parses the tree of all commands, which reports the error.
+  /// The function first parses only the subcommand, which saves a tenth of the time of `geocalc distance`. If parsing
+  /// fails, the function parses the tree of all commands, which reports the error.
   private static func command(for words: [String]) throws -> any ParsableCommand {
     let words = joinedPoint(storeBehindVerb(words))
     let spelling = Spelling(words)
@@ -229,7 +229,7 @@ struct Geocalc: DocumentedCommand {
     return HelpPage(spelling.type).text
   }
 
-  /// Moves a `--store` that precedes the subcommand of `geocalc library` to just after the subcommand.
+  /// Moves a `--store` that precedes the subcommand of `geocalc library` to the position after the subcommand.
   ///
   /// ArgumentParser does not support options before a subcommand, as in `geocalc library --store FILE list`.
   private static func storeBehindVerb(_ words: [String]) -> [String] {

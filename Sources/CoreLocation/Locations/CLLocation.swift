@@ -129,8 +129,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
 
   /// Returns the geodesic distance in meters to another position on WGS 84. Altitudes are ignored.
   ///
-  /// The result is within 6 nm of the exact distance, and identical in both directions. It is NaN if a latitude is
-  /// beyond a pole or a coordinate is not a number.
+  /// The result is within 6 nm of the exact distance, and identical in both directions. The result is NaN if a latitude
+  /// is beyond a pole or a coordinate is not a number.
   open func distance(from location: CLLocation) -> CLLocationDistance {
     Geodesic.wgs84.distance(from: Coordinate(location.coordinate), to: Coordinate(coordinate))
   }

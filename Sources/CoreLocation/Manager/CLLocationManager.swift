@@ -8,7 +8,7 @@ import GeoLocation
 /// ``init(queue:configuration:)``. ``CoreLocationConfiguration`` selects the source of positions.
 ///
 /// All methods can be called on any thread and from delegate methods. After a service is stopped on the delegate's
-/// thread or queue, the delegate receives no more of its events.
+/// thread or queue, the delegate receives no more events of this service.
 open class CLLocationManager: NSObject {
   let shell: ManagerShell
 
@@ -67,7 +67,7 @@ open class CLLocationManager: NSObject {
     CoreLocationConfiguration.shared.authorizationStatus
   }
 
-  /// Returns true always. Whether a source delivers positions is not known before a service runs.
+  /// Always returns true. Whether a source delivers positions is not known before a service runs.
   open class func locationServicesEnabled() -> Bool { true }
 
   /// Requests authorization to receive positions while the program is in use.
@@ -106,7 +106,8 @@ open class CLLocationManager: NSObject {
 
   // MARK: Updates
 
-  /// The last position; nil before the first position or without authorization. Stopping updates does not clear it.
+  /// The last position; nil before the first position or without authorization. Stopping updates does not clear the
+  /// property.
   open var location: CLLocation? { shell.location }
 
   /// The accuracy in meters at which ``requestLocation()`` accepts a position. Continuous updates ignore this property.
@@ -160,11 +161,11 @@ open class CLLocationManager: NSObject {
 
   // MARK: Significant changes and visits
 
-  /// Returns true always.
+  /// Always returns true.
   open class func significantLocationChangeMonitoringAvailable() -> Bool { true }
 
-  /// Starts to deliver significant changes: the first position, and then each position 500 m or more from the last one
-  /// delivered.
+  /// Starts to deliver significant changes: the first position, and each later position at least 500 m from the last
+  /// delivered position.
   open func startMonitoringSignificantLocationChanges() { shell.start(.significantChanges) }
 
   /// Stops delivering significant changes.
@@ -273,7 +274,7 @@ open class CLLocationManager: NSObject {
   /// Has no effect, because Linux has no beacons.
   open func stopRangingBeacons(in region: CLBeaconRegion) {}
 
-  /// Returns false always, because updates cannot be deferred on Linux.
+  /// Always returns false, because updates cannot be deferred on Linux.
   open class func deferredLocationUpdatesAvailable() -> Bool { false }
 
   /// Reports to the delegate that updates cannot be deferred on Linux.
@@ -326,10 +327,10 @@ open class CLLocationManager: NSObject {
 
   // MARK: Older API
 
-  /// Returns true always. The method is the oldest form of ``isMonitoringAvailable(for:)``.
+  /// Always returns true. The method is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringAvailable() -> Bool { true }
 
-  /// Returns true always. The method is the oldest form of ``isMonitoringAvailable(for:)``.
+  /// Always returns true. The method is the oldest form of ``isMonitoringAvailable(for:)``.
   open class func regionMonitoringEnabled() -> Bool { true }
 
   /// Starts to monitor a region, as ``startMonitoring(for:)`` does. The desired accuracy is ignored.

@@ -5,9 +5,9 @@ import GeoLocation
 
 /// Receives the events of a ``CLLocationManager`` on the manager's run loop or queue.
 ///
-/// Every method is optional, although the protocol does not use Objective-C: default implementations do nothing or call
-/// an older form. Optional calls such as `delegate?.locationManager?(manager, didUpdateLocations: locations)` compile
-/// as on Apple's platforms.
+/// Every method is optional. Because the protocol does not use Objective-C, the methods have default implementations,
+/// which do nothing or call an older form. Optional calls such as `delegate?.locationManager?(manager,
+/// didUpdateLocations: locations)` compile as on Apple's platforms.
 public protocol CLLocationManagerDelegate: AnyObject {
   /// Delivers new positions, the oldest first. The array is never empty.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
@@ -27,7 +27,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Delivers a new heading from a compass or attitude sensor.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
 
-  /// Reports whether the device is inside a region, after a request or a change.
+  /// Reports whether the device is inside a region, after the state was requested or has changed.
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   )
@@ -74,7 +74,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
     error: any Error
   )
 
-  /// Delivers detected beacons. Linux never calls this method, which is an older form.
+  /// Delivers detected beacons. This method is an older form, and Linux never calls it.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )
@@ -93,7 +93,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that updates are paused because the device is stationary.
   func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
 
-  /// Reports that updates have resumed because the device moves again.
+  /// Reports that updates have resumed because the device is moving again.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
   /// Returns whether to display the calibration of the compass. Linux never calls this method.
@@ -116,8 +116,8 @@ extension CLLocationManagerDelegate {
     from oldLocation: CLLocation
   ) {}
 
-  /// Prints the first error to standard error. On Apple's platforms, a delegate without this method causes an
-  /// exception.
+  /// Prints the first error of the process to standard error. On Apple's platforms, a delegate without this method
+  /// causes an exception.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     UndeliveredErrors.report(
       error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
@@ -205,8 +205,8 @@ extension CLLocationManagerDelegate {
 // These properties support optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without
 // Objective-C.
 //
-// In an ordinary call, the compiler finds the delegate method. Before `?(`, it considers only properties, so the name
-// refers to a property here. The property is a value that can be called with the same argument labels.
+// In an ordinary call, the compiler finds the delegate method. Before `?(`, the compiler considers only properties, so
+// the name refers to a property here. The property is a value that can be called with the same argument labels.
 
 /// Forwards optional calls to the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {

@@ -2,9 +2,9 @@ import GeoLocation
 
 /// A position, or the reason why there is no position.
 public struct CLLocationUpdate: Sendable {
-  /// The position; nil if no position is available. The other properties then contain the reason.
+  /// The position; nil if no position is available, in which case the other properties contain the reason.
   public internal(set) var location: CLLocation?
-  /// True if the device is stationary. The next update then follows only when the device moves.
+  /// True if the device is stationary. After such an update, the next update follows only when the device moves.
   public internal(set) var stationary = false
   /// True if the user has denied the authorization to receive positions.
   public internal(set) var authorizationDenied = false

@@ -19,7 +19,7 @@ final class ManagerShell: @unchecked Sendable {
   struct State {
     weak var owner: CLLocationManager?
     weak var delegate: (any CLLocationManagerDelegate)?
-    /// The number for removing the shell's authorization listener from the configuration.
+    /// The number that identifies the shell's authorization listener in the configuration.
     var listener: Int?
     var services = ServiceState()
     var desiredAccuracy = kCLLocationAccuracyBest
@@ -28,13 +28,14 @@ final class ManagerShell: @unchecked Sendable {
     var headingOrientation = CLDeviceOrientation.portrait
     var (allowsBackground, showsIndicator) = (false, false)
     var purpose: String?
-    /// True if the authorization was determined while there was no delegate. The next delegate then receives it.
+    /// True if the authorization was determined while there was no delegate. The next delegate receives the
+    /// authorization.
     var owesAuthorization = false
     /// The authorization last reported to the delegate.
     var status = CLAuthorizationStatus.notDetermined
     var accuracy = CLAccuracyAuthorization.fullAccuracy
     var isCoreRunning = false
-    /// True if an error of the source has been reported. The end of the source is then not reported again.
+    /// True if an error of the source has been reported. In that case, the end of the source is not reported.
     var hasFailed = false
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
@@ -43,14 +44,14 @@ final class ManagerShell: @unchecked Sendable {
     /// none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// The identifiers of the regions whose state was requested before the core has determined it.
+    /// The identifiers of the regions whose state was requested before the core had determined it.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
     /// The last position passed to `didUpdateTo:from:`, an older form of `didUpdateLocations`.
     var lastStep: CLLocation?
-    /// The message of the position delivery that is in progress.
+    /// The message whose positions are being delivered to the delegate.
     var deliveringMessage: Message?
-    /// The newest position in the delivery that is in progress.
+    /// The newest of the positions that are being delivered.
     var delivered: CLLocation?
   }
 
@@ -158,7 +159,8 @@ extension ManagerShell {
     context.perform { [weak self] in self?.settle(isFirst: isFirst) }
   }
 
-  /// Adapts services and regions to the current authorization. Call this method on the delegate's queue or run loop.
+  /// Starts or stops positions and region monitoring according to the current authorization, and reports each change to
+  /// the delegate. Call this method on the delegate's queue or run loop.
   private func settle(isFirst: Bool) {
     let status = configuration.authorizationStatus
     let accuracy = configuration.accuracyAuthorization
@@ -181,12 +183,13 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
-    // A pending request for one position ends with exactly one error. Skip it if the previous line has reported the
-    // error.
+    // A pending request for one position ends with exactly one error. Do not report the error again if the previous
+    // line has reported it.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// The delegate of the manager. A delegate that is set after the authorization was determined receives it later.
+  /// The delegate of the manager. A delegate that is set after the authorization was determined receives the
+  /// authorization afterwards.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -211,7 +214,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // Report an undecided authorization only after the decision.
+      // While the authorization is undetermined, report no error. Report the decision later.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -362,7 +365,7 @@ extension ManagerShell: DelegateQueueReceiver {
 
   /// Reports that the source has ended.
   ///
-  /// The delegate protocol has no method for the end of a recording, so it is reported as `locationUnknown`.
+  /// The delegate protocol has no method for the end of a recording, so the end is reported as `locationUnknown`.
   private func finish() {
     let reason = core.with { $0.endReason }
     deliverMessages { state in
@@ -376,8 +379,8 @@ extension ManagerShell: DelegateQueueReceiver {
 extension CLError {
   /// Converts an error of GeoLocation.
   ///
-  /// The code is never ``Code/denied``, because programs give up after this code. An unreachable receiver or a missing
-  /// file does not mean that the authorization is denied.
+  /// The code is never ``Code/denied``, because programs stop using the manager after this code. An unreachable
+  /// receiver or a missing file does not mean that the authorization is denied.
   init(_ error: LocationError) {
     let code: Code =
       switch error {
@@ -508,8 +511,8 @@ extension ManagerShell {
     tell { body($0, $1, region) }
   }
 
-  /// Removes a region that the core cannot monitor and reports the error. Call this on the delegate's queue or run
-  /// loop.
+  /// Removes a region that the core cannot monitor and reports the error. Call this method on the delegate's queue or
+  /// run loop.
   func failMonitoring(_ identifier: String, _ error: CLError) {
     let region = state.withLock { state in
       state.watched.remove(identifier)
@@ -524,7 +527,7 @@ extension ManagerShell {
   }
 }
 
-/// Passes a copy of a region to the delegate's queue or run loop.
+/// A Sendable wrapper for a copy of a region on its way to the delegate's queue or run loop.
 ///
 /// `Sendable` is unchecked because `CLRegion` is not Sendable. The sender of the copy does not use it again.
 struct Carrier: @unchecked Sendable {

@@ -6,11 +6,11 @@ enum Service: CaseIterable, Sendable {
   case updates, significantChanges, visits, heading
 }
 
-/// A message for the delegate, with the services that created it. The shell drops the message if all of them have
+/// A message for the delegate, and the services that created it. The shell drops the message if all these services have
 /// stopped.
 struct Message {
   var content: Content
-  /// The services that created the message, with their start numbers at that time.
+  /// The services that created the message, and the start number of each service at that time.
   var services: [Service: Int]
 
   enum Content {
@@ -49,7 +49,7 @@ struct ServiceState {
   var isIdle: Bool { running.isEmpty }
   func isRunning(_ service: Service) -> Bool { running[service] != nil }
 
-  /// Returns true if a service that created the message has been running since then.
+  /// Returns true if a service that created the message has been running since the message was created.
   func wants(_ message: Message) -> Bool {
     message.services.contains { running[$0.key] == $0.value }
   }
@@ -146,7 +146,8 @@ struct ServiceState {
     return [message(pauses ? .paused : .resumed, .updates)]
   }
 
-  /// Returns a message that reports the error to the position services; empty if none is running.
+  /// Returns a message that reports the error to the position services. The result is empty if no position service is
+  /// running.
   func fail(_ error: CLError) -> [Message] {
     let message = message(.failure(error), .updates, .significantChanges, .visits)
     return message.services.isEmpty ? [] : [message]
@@ -155,8 +156,8 @@ struct ServiceState {
 
 /// Waits for the next location update or the next change of authorization, whichever is first.
 ///
-/// `Sendable` is unchecked because the iterator is mutable. Only one task at a time calls `next(or:)`. Its child tasks
-/// end before it returns, and only one of them uses the iterator.
+/// `Sendable` is unchecked because the iterator is mutable. Only one task at a time calls `next(or:)`. The child tasks
+/// of this call end before the call returns, and only one of them uses the iterator.
 final class Positions: @unchecked Sendable {
   private var iterator: LocationUpdates.Iterator
 

@@ -5,8 +5,8 @@ import GeoLocation
 ///
 /// ``CoreLocationConfiguration/regionRule`` decides when the device has entered or left a circle, as for a
 /// ``CLLocationManager``. As on Apple's platforms, the monitor stores its conditions and their last events in a file. A
-/// new monitor with the same name continues with these conditions. It emits an event if a state has changed in the
-/// meantime.
+/// new monitor with the same name continues with these conditions. The new monitor emits an event if a state has
+/// changed in the meantime.
 ///
 /// ``CoreLocationConfiguration/monitorFolder`` contains the files, which are written atomically. If a file cannot be
 /// written, events have ``Event/persistenceUnavailable`` set. Two simultaneous monitors with the same name overwrite
@@ -72,8 +72,8 @@ public actor CLMonitor {
 
   /// Starts to monitor a condition whose state is assumed to be known.
   ///
-  /// If the first position contradicts the assumed state, the monitor emits an event. It then emits an event for each
-  /// change.
+  /// If the first position contradicts the assumed state, the monitor emits an event. Later, the monitor emits an event
+  /// for each change.
   public func add(
     _ condition: any CLCondition, identifier: String, assuming state: Event.State
   ) {
@@ -123,7 +123,7 @@ public actor CLMonitor {
     }
   }
 
-  /// Starts or stops all conditions after a change of authorization.
+  /// Starts or stops monitoring all conditions after a change of authorization.
   private func settle() {
     guard configuration.isAuthorized != isAllowed else { return }
     isAllowed.toggle()
@@ -300,7 +300,7 @@ extension CLMonitor {
   public struct Record: Sendable {
     /// The condition that is monitored.
     public let condition: any CLCondition
-    /// The last event of the condition, or an event with the assumed state if nothing was emitted yet.
+    /// The last event of the condition, or an event with the assumed state if no event has been emitted yet.
     public let lastEvent: Event
   }
 

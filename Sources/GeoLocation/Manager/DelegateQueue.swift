@@ -32,7 +32,7 @@ package final class DelegateQueue: @unchecked Sendable {
     var isFinished = false
     var isScheduled = false
     var dropped = 0
-    /// The newest position in the delivery that is in progress.
+    /// The newest of the positions that are being delivered.
     var delivered: Location?
     weak var receiver: (any DelegateQueueReceiver)?
   }
@@ -56,7 +56,7 @@ package final class DelegateQueue: @unchecked Sendable {
 
   var count: Int { state.withLock { $0.mailbox.count } }
 
-  /// The newest position in the delivery that is in progress; nil between deliveries.
+  /// The newest of the positions that are being delivered; nil between deliveries.
   package var delivered: Location? { state.withLock { $0.delivered } }
 
   func put(_ update: LocationUpdate, isBounded: Bool) {

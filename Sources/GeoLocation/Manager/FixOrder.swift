@@ -3,14 +3,14 @@ package import GeoTracks
 
 /// Selects the positions of one receiver in chronological order.
 ///
-/// In a live source, late positions are rejected. In a recording they are accepted, because two positions may have the
-/// same second.
+/// In a live source, late positions are rejected. In a recording, late positions are accepted, because two positions
+/// may have the same second.
 ///
 /// - A position is late if it is not newer than the last position of the same receiver.
-/// - A position is not late if it is more than `clockJump` seconds older. The clock of the receiver has then been set
-///   back.
-/// - A position is not late if no newer position has arrived for `patience` seconds. The clock then stands still or has
-///   been set back slightly.
+/// - A position is not late if it is more than `clockJump` seconds older than that last position. In that case, the
+///   clock of the receiver has been set back.
+/// - A position is not late if no newer position has arrived for `patience` seconds. In that case, the clock stands
+///   still or has been set back slightly.
 ///
 /// If there are several receivers, one is in use. Another receiver replaces it in these cases:
 ///
@@ -30,7 +30,8 @@ struct FixOrder: Sendable {
   private var inUse: Receiver?
   /// The arrival time of the last position from a receiver that is not in use.
   private var lastOther: Duration?
-  /// How many seconds the receiver's clock was set back before the last accepted position; nil if it was not.
+  /// How many seconds the receiver's clock was set back before the last accepted position; nil if the clock was not set
+  /// back.
   private(set) var setBack: Double?
 
   private struct Receiver {
@@ -97,10 +98,11 @@ struct FixOrder: Sendable {
     return accuracy < others / 2
   }
 
-  /// Handles the report of a receiver that it has no fix. If it is in use, the next receiver with a position replaces
-  /// it.
+  /// Processes the report of a receiver that it has no fix. If the receiver is in use, the next receiver with a
+  /// position replaces it.
   ///
-  /// - Returns: True if no other receiver has sent a position during the last `patience` seconds.
+  /// - Returns: True if no receiver is left: no other receiver is in use, or has sent a position during the last
+  ///   `patience` seconds.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }
     inUse = nil

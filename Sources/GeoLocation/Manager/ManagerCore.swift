@@ -8,7 +8,8 @@ import Dispatch
 /// core remains only until the cancelled task of the source has ended.
 package final class ManagerCore: Sendable {
   private let source: any LocationSource
-  // Read `isLive` only once, because the property of the source may be slow and must not change.
+  // Read `isLive` only once, because the source's property may be slow, and because the core relies on a constant
+  // value.
   private let isLive: Bool
   private let clock: ElapsedTime
   private let queue: DelegateQueue
@@ -25,7 +26,7 @@ package final class ManagerCore: Sendable {
     var sourceTask: Task<Void, Never>?
     var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
     var timersSet = 0
-    // The calls of a source that wait until there is room in the queues.
+    // The calls of the source that are suspended until the queues have room.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -193,7 +194,8 @@ extension ManagerCore {
 
   /// Ensures that a timer passes `Input.timer` to the machine at its deadline.
   ///
-  /// If the deadline moves to a later time, the earlier timer is kept. When it fires, a new timer is set.
+  /// If the deadline moves to a later time, the earlier timer is kept. When the earlier timer fires, a new timer is
+  /// set.
   private func setTimer(_ state: inout State, _ afterwards: inout Afterwards) {
     let deadline = state.machine.deadline
     if let timer = state.timer {
@@ -248,7 +250,8 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Handles an input from a call of the source. Returns false if the source has been stopped or restarted since.
+  /// Handles an input from a call of the source. Returns false if the source has been stopped or restarted since that
+  /// call began.
   @discardableResult
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
     var isCurrent = false

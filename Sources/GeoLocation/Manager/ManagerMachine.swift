@@ -15,12 +15,12 @@ package struct ManagerMachine: Sendable {
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
-  /// How long after the start a missing position is not reported.
+  /// The period after the start in which a missing position is not reported.
   ///
   /// A receiver needs some seconds for its first fix.
   package var gracePeriod = Duration.zero
 
-  /// The last accepted position. It is kept when updates stop.
+  /// The last accepted position. The position is kept when updates stop.
   package private(set) var location: Location?
   package private(set) var heading: Heading?
   package private(set) var counts = LocationCounts()
@@ -37,9 +37,9 @@ package struct ManagerMachine: Sendable {
   private var isUnavailable = false
   // The last reported reason for a missing position; nil after the next position.
   private var lastError: LocationError?
-  // The end of the grace period, and the error to report then; nil after the period.
+  // The end of the grace period, and the error to report at that time; nil after the period.
   private var settling: (until: Duration, error: LocationError?)?
-  // The diagnostic that reports why reading has stopped early; nil if it has not.
+  // The diagnostic that reports why reading has stopped early; nil if reading has not stopped early.
   private var stop: Diagnostic?
   // True if the source has ended. Regions alone do not start it again.
   private var hasEnded = false
@@ -94,7 +94,8 @@ package struct ManagerMachine: Sendable {
     case answer(RequestID, Result<Location, LocationError>)
     /// Remove pending updates of the delegate, except region events.
     case silenceDelegate
-    /// Report that the source has ended or failed. The delegate is notified only if it was using the source.
+    /// Report that the source has ended or failed. The delegate is notified only if its updates or the monitoring of
+    /// regions were running.
     case finish(LocationError?, concernsDelegate: Bool)
   }
 
@@ -103,7 +104,7 @@ package struct ManagerMachine: Sendable {
     order = FixOrder(isLive: isLive)
   }
 
-  /// The time at which the machine needs `Input.timer`; nil if it needs none.
+  /// The time at which the machine needs `Input.timer`; nil if it needs no timer.
   package var deadline: Duration? {
     var due = requests.values.map(\.deadline)
     if let settling, settling.error != nil { due.append(settling.until) }
@@ -111,7 +112,7 @@ package struct ManagerMachine: Sendable {
     return due.min()
   }
 
-  /// The reason for messages when a source has ended without an error.
+  /// The reason that messages contain when a source has ended without an error.
   package var endReason: String {
     "the source has ended" + (stop.map { "; reading stopped before the end, \($0)" } ?? "")
   }
@@ -123,7 +124,7 @@ package struct ManagerMachine: Sendable {
   /// Handles an input and appends the resulting actions to `actions`.
   ///
   /// - Parameters:
-  ///   - now: The current time. It must not be earlier than in the previous call.
+  ///   - now: The current time. The time must not be earlier than in the previous call.
   ///   - actions: The array to which the actions are appended.
   package mutating func handle(
     _ input: Input, at now: Duration, into actions: inout [Action]
@@ -216,8 +217,8 @@ extension ManagerMachine {
     requests[id] = Request(deadline: deadline)
   }
 
-  /// Passes a position to all pending requests. Each one accepts it, or keeps the more accurate position for its
-  /// timeout.
+  /// Passes a position to all pending requests. Each request accepts the position, or keeps the most accurate position
+  /// so far for its timeout.
   private mutating func offer(_ location: Location, at now: Duration, _ actions: inout [Action]) {
     for id in requests.keys.sorted(by: RequestID.precedes) {
       if isGoodEnough(location) {
@@ -397,7 +398,7 @@ extension ManagerMachine {
     follow(location, at: now, &actions)
   }
 
-  /// Updates the monitored regions and the stationary detection with a position.
+  /// Processes a position for region monitoring and for the stationary detection, and delivers the resulting updates.
   private mutating func follow(
     _ location: Location, at now: Duration, _ actions: inout [Action]
   ) {

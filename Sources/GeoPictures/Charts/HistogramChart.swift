@@ -8,7 +8,7 @@ package struct HistogramChart: Sendable {
     package var octaves: [(exponent: Int, count: Int)]
     /// An upper bound of all values, which the chart marks with a vertical line.
     package var bound: Double
-    /// A short text to the right of the bars.
+    /// Short text to the right of the bars.
     package var text: String
 
     package init(
@@ -27,7 +27,7 @@ package struct HistogramChart: Sendable {
     (self.title, self.rows, self.marks) = (title, rows, marks)
   }
 
-  // The maximum number of octaves below the highest one.
+  // The maximum number of octaves that the axis shows below the highest octave.
   private static let longest = 44
 
   /// The exponents of all octaves that the axis shows.
@@ -38,7 +38,7 @@ package struct HistogramChart: Sendable {
     }
     guard let low = known.min(), let high = known.max() else { return 0...0 }
     let end = min(max(high, -80), 80)
-    // The axis may begin above the lowest octave. Values below the axis are then counted in its first octave.
+    // The axis may begin above the lowest octave. In that case, values below the axis are counted in its first octave.
     return min(max(low, end - Self.longest), end)...end + 1
   }
 
@@ -81,7 +81,8 @@ package struct HistogramChart: Sendable {
     return lines + [blank + String(ticks), blank + names]
   }
 
-  /// Returns the position on the axis of the octave that contains the value; -1 for zero, negative or infinite values.
+  /// Returns the index of the octave that contains the value, counted from the start of the axis; -1 for zero, negative
+  /// or infinite values.
   private func column(_ value: Double) -> Int {
     value > 0 && value.isFinite ? Int(value.exponent) - axis.lowerBound : -1
   }

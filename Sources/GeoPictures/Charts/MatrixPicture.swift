@@ -4,7 +4,8 @@ import GeoCore
 package struct MatrixPicture: Sendable {
   package let scene: Scene
 
-  // Each cell of a small matrix is an element with a tooltip. A matrix with more cells than this is drawn as one image.
+  // The maximum number of cells that are drawn as separate elements with tooltips. A larger matrix is drawn as one
+  // image.
   private static let mostCells = 4096
 
   /// Draws a matrix. If the matrix is empty, the picture contains a message.
@@ -151,7 +152,7 @@ struct MatrixDrawing {
     return [.rect(rect, SceneLook("m-plain")), .path(lines, SceneLook("m-hatch"))]
   }
 
-  /// One rectangle per cell, and its number as text if all cells have room.
+  /// One rectangle per cell, and its number as text if every cell has room for its number.
   var cells: [SceneElement] {
     var (rects, texts): ([SceneElement], [SceneElement]) = ([], [])
     let hasNumbers = hasRoomForNumbers

@@ -51,7 +51,8 @@ package enum TerminalPlot {
   ///   - series: The quantity to draw.
   ///   - columns: The width in characters, without the labels.
   ///   - rows: The number of lines.
-  ///   - least: The minimum range of values that fills the height. It prevents small changes from looking large.
+  ///   - least: The minimum range of values that fills the height. This minimum prevents small changes from looking
+  ///     large.
   ///   - label: Converts a value to text.
   /// - Returns: The lines; empty if the series has no values.
   package static func profile(
@@ -162,7 +163,7 @@ package enum Sparkline {
   package static func line(_ values: [Double], span: Double = 0) -> String {
     let known = values.filter(\.isFinite)
     guard let least = known.min(), let most = known.max() else { return "" }
-    // Widen a range below `span`, so that small differences look small.
+    // Widen a range that is narrower than `span`, so that small differences look small.
     let more = max(span - (most - least), 0) / 7
     let range = least - 3 * more...most + 4 * more
     return String(

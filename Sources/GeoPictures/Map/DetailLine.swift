@@ -27,10 +27,10 @@ public struct DetailLine: Sendable {
   private var thinner = LineSimplifier()
   private var vertices: [LineVertex] = []
   private var untilLook = 0
-  // The tolerance in radians of the last reduction to fewer corners; 0 if the limit was never reached.
+  // The tolerance in radians that was last used to reduce the number of corners; 0 if the limit was never reached.
   private var coarseness = 0.0
 
-  // The tolerance in pixels of the first pass and of the last pass. Both together are below a third of a pixel.
+  // The tolerance in pixels of the first pass and of the last pass. The sum of both is below a third of a pixel.
   private static let tolerance = 0.15
 
   /// Creates a simplifier without points.
@@ -107,7 +107,7 @@ public struct DetailLine: Sendable {
 }
 
 extension Coordinate {
-  /// Returns the distance of two coordinates as a chord of the unit sphere, which is about the angle in radians.
+  /// Returns the distance between two coordinates as a chord of the unit sphere, which is about the angle in radians.
   fileprivate func arc(to other: Coordinate) -> Double {
     let (a, b) = (Angle.sincos(degrees: latitude), Angle.sincos(degrees: other.latitude))
     let turn = Angle.sincos(degrees: Angle.difference(from: longitude, to: other.longitude).value)
@@ -116,7 +116,7 @@ extension Coordinate {
   }
 }
 
-/// A corner of a line, with the measured value that determines its color.
+/// A corner of a line, and the measured value that determines its color.
 public struct LineVertex: Sendable, Hashable {
   /// The position of the corner on the Earth.
   public var coordinate: Coordinate
@@ -217,7 +217,7 @@ struct LineSimplifier: Sendable {
     latitude = Angle.sincos(degrees: place.latitude)
   }
 
-  /// Returns true if one straight line can replace all corners from the last kept one to this one.
+  /// Returns true if one straight line can replace all corners from the last kept corner to this corner.
   private mutating func extend(to vertex: LineVertex) -> Bool {
     guard let anchor else { return false }
     let phi = Angle.sincos(degrees: vertex.coordinate.latitude)

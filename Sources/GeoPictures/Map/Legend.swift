@@ -149,7 +149,7 @@ struct Legend {
     return ScaleText(range, divisor: quantity.divisor).text(value)
   }
 
-  /// Returns a colored rectangle and a name for each source. If some do not fit, a text such as `+3` shows their
+  /// Returns a colored rectangle and a name for each source. If some sources do not fit, text such as `+3` shows their
   /// number.
   private static func sources(
     _ names: [String], right: Double, y: Double, width: Double

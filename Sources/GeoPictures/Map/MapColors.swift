@@ -9,7 +9,7 @@ public struct MapColors: Sendable, Hashable {
     package var name: String
     /// The symbol of the unit; empty for a quantity without a unit.
     package var unit: String
-    /// The size of the unit. Values are divided by it before they are printed.
+    /// The size of the unit. Values are divided by this size before they are printed.
     package var divisor: Double
     /// True if the values are times in seconds. The legend shows hours and minutes since the lower end of the range.
     package var isTime: Bool
@@ -176,7 +176,7 @@ package enum ColorScale {
   /// The number of different colors for values.
   package static let steps = 24
 
-  /// The color for a missing value. It differs from all other colors on light and dark backgrounds.
+  /// The color for a missing value. This color differs from all other colors on light and dark backgrounds.
   static let unknown = "#8a8f94"
 
   private static func anchors(_ colors: Int...) -> [SIMD3<Double>] {

@@ -27,7 +27,8 @@ struct MapDrawing {
     } else {
       let land = LandLayer(frame, view, hasBorders: hasBorders)
       isTooNearForLand = land.isTooCoarse
-      // Draw a plain background below the base map. A page hides the base map while it is zoomed in too far for it.
+      // Draw a plain background below the base map. A page hides the base map at large zooms, for which the base map is
+      // too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
       ground.append(
         .group(land.elements, SceneLook(land.isDetailed ? "m-base m-detail" : "m-base")))
@@ -64,7 +65,8 @@ struct MapDrawing {
   // The cells of 10 × 10 pixels that contain a track or a waypoint. Town names are not placed in these cells.
   var townRoom: Set<SIMD2<Int32>> = []
 
-  // If a map has more waypoints than this, they are drawn as small dots without names.
+  // The maximum number of waypoints that are drawn with names. If a map has more, all of them are small dots without
+  // names.
   static let mostNames = 400
 
   func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
@@ -249,7 +251,7 @@ extension MapDrawing {
     ]
   }
 
-  /// Returns the label of the scale bar, with its maximum error if this is 2 % or more.
+  /// Returns the label of the scale bar. The label includes the maximum error if the error is 2 % or more.
   private static func words(_ bar: ScaleBar) -> String {
     guard bar.error >= 0.02 else { return bar.text }
     return bar.text + " in the middle, ±\(DecimalPrinter.string(bar.error * 100, places: 0)) %"
@@ -341,7 +343,7 @@ extension MapDrawing {
       Int32(clamping: SVGNumber.units(point.y) / 1000))
   }
 
-  /// Adds a disk for each distance mark, with its number if there is room.
+  /// Adds a disk for each distance mark, and the number of the mark if there is room.
   ///
   /// A number covers a track only if there is no room next to the track.
   private mutating func addDistanceMarks(_ marks: [MapContent.Place]) {
@@ -358,7 +360,7 @@ extension MapDrawing {
             avoidsTrack: avoidsTrack)
         else { break }
       }
-      // The script of a page expects each text directly before its disk, and keeps both at the same distance when
+      // The script of a page expects each number directly before its disk, and keeps the distance between both when
       // zooming.
       elements.append(.circle(point, radius: 3, SceneLook("m-distance", title: mark.note)))
     }
@@ -399,11 +401,12 @@ extension MapDrawing {
 
   private static let nameOffsets: [(Double, Double, SceneText.Anchor)] = [
     (6, 4, .start), (-6, 4, .end), (0, -7, .middle), (0, 15, .middle),
-    // These offsets are larger, for points at which the start or the end of a track is marked.
+    // Larger offsets, for points at which the start or the end of a track is marked.
     (10, 4, .start), (-10, 4, .end), (0, -11, .middle), (0, 20, .middle),
   ]
 
-  /// Adds a label at the first offset where it has room. Returns false if it has no room at any offset.
+  /// Adds a label at the first offset where there is room for the label. Returns false if there is no room at any
+  /// offset.
   @discardableResult private mutating func add(
     _ name: String, beside point: ScenePoint, _ look: String, size: Double, isBold: Bool = false,
     at offsets: [(Double, Double, SceneText.Anchor)] = nameOffsets, avoidsTrack: Bool = false

@@ -73,7 +73,7 @@ struct MapLines {
       .map { turn in turn == 0 ? unrolled : unrolled.map { ScenePoint($0.x + turn, $0.y) } }
   }
 
-  /// Returns the pixels of points in degrees, and of additional points on long edges.
+  /// Converts points in degrees to pixels, and inserts additional points on long edges.
   private func projected(_ line: [ScenePoint], isRing: Bool) -> [ScenePoint?] {
     var points: [ScenePoint?] = []
     points.reserveCapacity(line.count + 8)
@@ -259,7 +259,7 @@ struct PassGrid {
   private static let (leastPixels, leastMeters) = (1.0, 10.0)
   // The maximum number of cells, which limits the memory to 32 MB.
   private static let mostCells = 4_000_000.0
-  // Steps of at least this length in pixels are drawn as geodesics.
+  // Steps of at least this length in pixels follow geodesics.
   private static let straight = 24.0
 
   init(_ frame: MapFrame) {

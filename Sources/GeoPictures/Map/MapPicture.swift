@@ -178,7 +178,7 @@ public struct MapPicture: Sendable {
   }
 }
 
-/// The tracks, waypoints, geofences and texts of a map.
+/// The tracks, waypoints, geofences and titles of a map.
 public struct MapContent: Sendable {
   /// A polygon or a set of lines. Edges are straight in longitude and latitude, as in GeoJSON.
   public struct Shape: Sendable, Hashable {

@@ -183,7 +183,8 @@ struct LandLayer {
     self.elements = elements
   }
 
-  /// Returns true if the bounding box of a line is visible, possibly shifted by a multiple of 360 degrees of longitude.
+  /// Returns true if the bounding box of a line, or a copy shifted by a multiple of 360 degrees of longitude, is
+  /// visible.
   private static func canBeSeen(_ line: BaseMap.Line, _ view: MapView) -> Bool {
     guard Double(line.high.y) >= view.south, Double(line.low.y) <= view.north else { return false }
     let width = Double(line.high.x - line.low.x)

@@ -10,7 +10,7 @@ package struct MapFrame: Sendable {
   // The point of the projection plane that is drawn at the center of ``rect``.
   private let middle: PlanePoint
 
-  /// The minimum extent of a map in meters. It ensures that the map of a single point shows the surroundings.
+  /// The minimum extent of a map in meters. This minimum ensures that the map of a single point shows the surroundings.
   package static let leastExtent = 200.0
 
   /// Chooses the scale and position so that all given coordinates are visible.
@@ -104,7 +104,7 @@ package struct MapFrame: Sendable {
   var view: MapView { MapView(self) }
 }
 
-/// The bounding box of coordinates that are added in any order. It may cross the antimeridian or contain a pole.
+/// The bounding box of coordinates that are added in any order. The box may cross the antimeridian or contain a pole.
 ///
 /// The memory is constant, regardless of the number of coordinates.
 package struct MapExtent: Sendable, Hashable {
@@ -129,7 +129,7 @@ package struct MapExtent: Sendable, Hashable {
     count += 1
     south = min(south, place.latitude)
     north = max(north, place.latitude)
-    // All longitudes at a pole are the same point, so ignore them.
+    // At a pole, all longitudes denote the same point, so ignore the longitude.
     guard abs(place.latitude) < 90 else { return }
     let longitude = place.normalized.longitude
     let bin = min(Int(longitude + 180), 359)

@@ -203,8 +203,8 @@ struct AuthalicLatitude: Sendable {
     return (phi.sin < 0 ? rest - 1 : 1 - rest, (max(rest, 0) * (2 - rest)).squareRoot())
   }
 
-  // The maximum of 1 - sin(latitude) near a pole. There, two terms of a series are more accurate than the difference
-  // between `q` and its value at the pole.
+  // If 1 - sin(latitude) is below this limit, two terms of a series are more accurate than the difference between `q`
+  // and its value at the pole.
   private static let polarRest = 1e-4
 
   /// Returns the geodetic latitude in degrees for the sine of an authalic latitude. The error is about 1e-9 degrees.

@@ -41,7 +41,7 @@ struct ReportData {
       ? "all points have the same coordinate, and the same time or none" : nil
   }
 
-  /// Returns the JSON object. It contains no characters that could end the `script` element around it.
+  /// Returns the JSON object. The object contains no characters that could end the `script` element around it.
   ///
   /// - Parameter pictures: The maps of the page. The columns x and y are tenths of a pixel of the first map.
   func json(_ pictures: [MapPicture]) -> [UInt8] {
@@ -146,8 +146,8 @@ struct ReportData {
     bytes += "],".utf8
   }
 
-  /// Returns the name, unit and number format of a quantity as JSON, and the factor from the column's integers to the
-  /// unit.
+  /// Returns the name, unit and number format of a quantity as JSON, and the factor that converts the integers of its
+  /// column to the unit.
   private func describe(_ one: ReportSamples.Series) -> String {
     let words:
       (name: String, unit: String, factor: Double, digits: Int, least: Double, zero: Bool) =
@@ -173,7 +173,7 @@ struct ReportData {
 
   /// Returns the scale and the offsets that convert pixels of one map to pixels of another map in the same projection.
   ///
-  /// The following numbers are the rectangle of the second map and the length of its scale bar in meters and pixels.
+  /// The result also contains the rectangle of the second map, and the length of its scale bar in meters and in pixels.
   private static func move(from: MapFrame, to: MapFrame, _ bar: ScaleBar?) -> [Double] {
     let scale = to.scale / from.scale
     let (a, b) = (from.point(PlanePoint(x: 0, y: 0)), to.point(PlanePoint(x: 0, y: 0)))
@@ -203,7 +203,7 @@ struct ReportData {
     return "\"" + String(decoding: plain, as: UTF8.self) + "\""
   }
 
-  /// Quotes a text that this program contains. Characters that could end the JSON string or the HTML element are
+  /// Quotes a string constant of this program. Characters that could end the JSON string or the HTML element are
   /// removed.
   private static func quoted(_ text: String) -> String {
     "\"" + String(text.filter { !"\"\\<>&".contains($0) && !$0.isNewline }) + "\""
@@ -211,7 +211,8 @@ struct ReportData {
 }
 
 extension ReportSamples.Series {
-  /// The factor from values to the integers of a column. For example, speeds are stored in centimeters per second.
+  /// The factor that converts values to the integers of a column. For example, speeds are stored in centimeters per
+  /// second.
   fileprivate var steps: Double {
     switch self {
     case .altitude, .measure: 10

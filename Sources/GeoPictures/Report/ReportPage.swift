@@ -3,7 +3,7 @@ import GeoTracks
 
 /// Writes a report about a recording as one HTML file without external resources.
 ///
-/// The Content-Security-Policy allows only the page's own style and script, by their hashes. All texts are escaped,
+/// The Content-Security-Policy allows only the page's own style and script, by their hashes. All text is escaped,
 /// because other people may have chosen the names of tracks and files.
 package struct ReportPage: Sendable {
   private var bytes: [UInt8] = []
@@ -79,7 +79,7 @@ package struct ReportPage: Sendable {
     raw("</p></details>")
   }
 
-  /// Writes one map for wide screens and one for narrow screens, so that texts have the same size on both.
+  /// Writes one map for wide screens and one for narrow screens, so that text has the same size on both.
   private mutating func maps(_ content: ReportContent) -> [MapPicture] {
     guard !content.map.isEmpty else { return [] }
     raw("<section class=\"map\" aria-label=\"Map\">")
@@ -200,7 +200,7 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// A table of texts about sections of the recording, such as laps.
+  /// A table of formatted values about sections of the recording, such as laps.
   package struct Table: Sendable, Hashable {
     package var title: String
     package var head: [String]
@@ -219,7 +219,7 @@ package struct ReportContent: Sendable {
     }
   }
 
-  /// The units in the charts, with their sizes in meters or meters per second.
+  /// The units in the charts, and their sizes in meters or meters per second.
   package struct Units: Sendable {
     /// The unit of distances, such as `km`.
     package var length: (name: String, meters: Double)
@@ -252,10 +252,10 @@ package struct ReportContent: Sendable {
   package var samples = ReportSamples()
   /// The upper end of the speed chart in meters per second; nil to end the chart at the highest value.
   ///
-  /// This is normally the maximum speed of the statistics. If a few steps are much faster, the label of the chart
+  /// The value is normally the maximum speed of the statistics. If a few steps are much faster, the label of the chart
   /// mentions them.
   package var highestSpeed: Double?
-  /// True for activities on foot. The speed chart is then labeled with paces, such as minutes per kilometer.
+  /// True for activities on foot, for which the speed chart is labeled with paces, such as minutes per kilometer.
   package var hasPace = false
   /// The hysteresis in meters for the ascent and descent of a selected section; nil if there are no altitudes.
   package var gainThreshold: Double?
@@ -292,7 +292,7 @@ public enum MapPage {
 
   /// Returns a page with one picture for wide screens and one for narrow screens.
   ///
-  /// With two pictures, texts have the same size on both kinds of screens.
+  /// With two pictures, text has the same size on both kinds of screens.
   package static func bytes(_ scene: Scene, narrow: Scene?, theme: SceneTheme) -> [UInt8] {
     bytes([scene] + (narrow.map { [$0] } ?? []), theme: theme)
   }
@@ -353,7 +353,7 @@ enum PageParts {
   static let hint =
     "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 
-  /// The element for the statistics of the section that the reader selects. The script of the page fills it.
+  /// The element for the statistics of the section that the reader selects. The script of the page fills this element.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
     <p><button type="button" id="clear">Clear</button></p></section>

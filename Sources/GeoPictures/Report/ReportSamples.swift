@@ -23,7 +23,7 @@ package struct ReportSamples: Sendable {
     package var coordinate: Coordinate
     /// The distance in meters from the beginning of the track to the sample's last point.
     package var distance: Double
-    /// The time of the sample's last point that has one; nil if no point has a time.
+    /// The time of the sample's last point with a time; nil if no point has a time.
     package var timestamp: Timestamp?
     /// The time in seconds from the beginning of the track to the sample's last point, without gaps.
     package var elapsed: Double
@@ -56,9 +56,9 @@ package struct ReportSamples: Sendable {
   /// The maximum number of samples.
   package static let limit = 1 << 14
 
-  /// All samples, including one that does not have all its points yet.
+  /// All samples, including the last one, which may not have all its points yet.
   package var samples: [Sample] { pending.map { done + [$0] } ?? done }
-  /// The number of points per sample, a power of two. It doubles when the maximum number of samples is reached.
+  /// The number of points per sample, a power of two. The number doubles when the maximum number of samples is reached.
   package private(set) var pointsEach = 1
   /// The number of points that were added.
   package private(set) var count = 0

@@ -62,7 +62,7 @@ enum PalettePNG {
 
 /// Base64 encoding (RFC 4648, section 4).
 enum Base64 {
-  /// Decodes a constant text of this program, up to the first character that is not in the Base64 alphabet.
+  /// Decodes a string constant of this program, up to the first character that is not in the Base64 alphabet.
   static func decoded(_ text: StaticString) -> [UInt8] {
     text.withUTF8Buffer { decoded($0) }
   }
@@ -90,7 +90,7 @@ enum Base64 {
     return bytes
   }
 
-  /// Appends the Base64 encoding of bytes to a text.
+  /// Appends the Base64 encoding of bytes to text.
   static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -2,7 +2,7 @@ import GeoCore
 
 /// Writes a ``Scene`` as SVG.
 ///
-/// Coordinates have two decimals, and paths use relative coordinates. All texts are escaped, because names come from
+/// Coordinates have two decimals, and paths use relative coordinates. All text is escaped, because names come from
 /// other people's files.
 public struct SVGWriter: Sendable {
   /// The document that contains the picture, which determines where the style sheet is.
@@ -93,7 +93,7 @@ public struct SVGWriter: Sendable {
     }
   }
 
-  // The classes of map texts that need a light outline to be legible.
+  // The classes of map labels that need a light outline to be legible.
   private static let withHalo: Set = [
     "m-netlabel", "m-town", "m-strong", "m-fencelabel", "m-city", "m-quarter", "m-street",
     "m-distancelabel",
@@ -135,7 +135,7 @@ public struct SVGWriter: Sendable {
   }
 }
 
-// MARK: Attributes, texts and paths
+// MARK: Attributes, text and paths
 
 extension SVGWriter {
   private mutating func begin(_ name: String, _ look: SceneLook) {
@@ -210,7 +210,7 @@ extension SVGWriter {
   }
 }
 
-/// Escapes texts, so that they cannot contain SVG or HTML markup.
+/// Escapes text, so that it cannot contain SVG or HTML markup.
 enum SVGText {
   static func append(_ text: String, to bytes: inout [UInt8]) {
     for scalar in kept(text) {

@@ -80,7 +80,7 @@ package struct SceneText: Sendable, Hashable {
     (self.text, self.place, self.anchor) = (text, place, anchor)
   }
 
-  /// Estimates the width of a text in pixels. The font DejaVu Sans is assumed, which is wider than most fonts.
+  /// Estimates the width of text in pixels. The estimate assumes the font DejaVu Sans, which is wider than most fonts.
   ///
   /// - Parameters:
   ///   - size: The font size in pixels.
@@ -115,7 +115,7 @@ package struct SceneText: Sendable, Hashable {
     return text.isEmpty ? "" : text + "…"
   }
 
-  /// Breaks a text between words into lines of at most `width` pixels.
+  /// Breaks text between words into lines of at most `width` pixels.
   ///
   /// If the text needs more than `most` lines, the last line is truncated.
   static func lines(
@@ -139,9 +139,9 @@ package struct SceneText: Sendable, Hashable {
   /// Truncates a title and a subtitle so that together they fit in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: The title, in 15-pixel bold letters. If both texts do not fit, the title gets at most three fifths of
-  ///     the width.
-  ///   - subtitle: The subtitle, in 12-pixel letters. It gets the remaining width.
+  ///   - title: The title, in 15-pixel bold letters. If both do not fit, the title gets at most three fifths of the
+  ///     width.
+  ///   - subtitle: The subtitle, in 12-pixel letters. The subtitle gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
   ) -> (title: String, subtitle: String) {

@@ -172,7 +172,7 @@ extension TileName {
     return rank <= Double(-TileClass.medium.rawValue) ? 12.5 : 14
   }
 
-  /// Returns positions on nearly straight sections of the line for a text of the given width.
+  /// Returns positions on nearly straight sections of the line for text of the given width.
   ///
   /// - Returns: The center of the text, and its rotation in degrees from -90 to 90.
   func positions(width: Double) -> [(middle: ScenePoint, turn: Double)] {
@@ -206,7 +206,7 @@ extension TileName {
   }
 }
 
-/// The Web Mercator tiles that a map needs, with their positions.
+/// The Web Mercator tiles that a map needs, and their positions.
 package struct TilePlan: Sendable {
   package struct Tile: Sendable, Hashable {
     /// The zoom, column and row of the tile.
@@ -226,7 +226,7 @@ package struct TilePlan: Sendable {
   // The width and height of a tile in pixels before it is enlarged.
   private static let side = 256.0
 
-  /// Selects the best zoom for a map, or the available zoom that is closest to it.
+  /// Selects the best zoom for a map, or the available zoom that is closest to the best zoom.
   ///
   /// At the best zoom, images are drawn at 0.7 to 1.4 times their size of 256 pixels. Vector tiles are 256 to 512
   /// pixels wide.

@@ -19,7 +19,7 @@ package struct VectorTile: Sendable {
   /// A map object, such as a road, with its geometry and properties.
   package struct Feature: Sendable {
     package let geometry: Geometry
-    /// The range of the property indices. They alternate between the index of a key and the index of its value.
+    /// The range of the property indices, which alternate between the index of a key and the index of its value.
     fileprivate let tags: Range<Int>
     /// The indices of the lines or rings; see ``Layer/line(_:)``.
     package let lines: Range<Int>
@@ -55,7 +55,7 @@ package struct VectorTile: Sendable {
   package static let maximumPoints = 1 << 21
   /// The maximum number of layers.
   package static let maximumLayers = 256
-  /// The maximum length of a text in bytes. Longer texts become empty.
+  /// The maximum length of a string in bytes. Longer strings become empty.
   package static let maximumText = 512
 
   /// Reads a tile.
@@ -95,7 +95,7 @@ package struct VectorTile: Sendable {
     }
   }
 
-  /// The numbers of features, texts and points that may still be read.
+  /// The numbers of features, strings and points that may still be read.
   fileprivate struct Budget {
     private var features = VectorTile.maximumFeatures
     private var texts = VectorTile.maximumProperties
@@ -249,7 +249,7 @@ extension VectorTile.Layer {
       let (code, count) = (command & 7, command >> 3)
       switch code {
       case 1, 2:
-        // A point has two coordinates, and each occupies at least one byte.
+        // A point has two coordinates, and each coordinate occupies at least one byte.
         guard count <= UInt64(reader.remaining / 2) else {
           throw VectorTileError("a geometry ends early")
         }
@@ -284,13 +284,13 @@ extension VectorTile.Layer {
     return nil
   }
 
-  /// Returns the value of a property if it is a non-empty text, otherwise nil.
+  /// Returns the value of a property if it is a non-empty string, otherwise nil.
   package func text(_ name: String, of feature: VectorTile.Feature) -> String? {
     guard case .text(let text)? = value(name, of: feature), !text.isEmpty else { return nil }
     return text
   }
 
-  /// Returns the value of a property if it is a number or a text with a number, otherwise nil.
+  /// Returns the value of a property if it is a number or a string that contains a number, otherwise nil.
   package func number(_ name: String, of feature: VectorTile.Feature) -> Double? {
     switch value(name, of: feature) {
     case .number(let number)?: number
@@ -345,7 +345,7 @@ struct ProtobufReader {
       shift < 64 ? "a number ends early" : "a number has more than ten bytes")
   }
 
-  /// Reads a value that is preceded by its length: a message, a text or packed numbers.
+  /// Reads a value that is preceded by its length: a message, a string or packed numbers.
   mutating func block() throws(VectorTileError) -> UnsafeBufferPointer<UInt8> {
     let count = try varint()
     guard count <= UInt64(remaining) else { throw VectorTileError("a field ends early") }

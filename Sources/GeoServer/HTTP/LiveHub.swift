@@ -11,7 +11,8 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections that do not listen to events. At the limit, the hub closes one of them for a new connection.
+    /// The connections that do not listen to events. If there are too many connections, the hub closes one of these for
+    /// a new connection.
     var guests: [ObjectIdentifier: Guest] = [:]
     /// The connections with bytes that are not yet written to the socket.
     var pending: [ObjectIdentifier: Pending] = [:]
@@ -42,7 +43,8 @@ final class LiveHub: Sendable {
     var answers: [Int: Int] = [:]
     /// The number of browsers that the hub disconnected because they read too slowly. Browsers reconnect automatically.
     var slow = 0
-    /// The numbers of connections that were refused at the limit, closed in favor of another connection, and timed out.
+    /// The numbers of connections that the hub refused because there were too many, that it closed in favor of another
+    /// connection, and that timed out.
     var refused = 0
     var displaced = 0
     var late = 0

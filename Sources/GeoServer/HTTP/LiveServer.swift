@@ -273,7 +273,7 @@ struct FileAnswer: Sendable {
 
   /// Measures the distance between the points `from` and `to` of a request, along the geodesic on WGS 84.
   ///
-  /// The members have the names of `geocalc distance --json`.
+  /// The members of the response have the same names as in the output of `geocalc distance --json`.
   init(distanceFor request: RequestHead) {
     self.init {
       let from = try Self.point("from", of: request)

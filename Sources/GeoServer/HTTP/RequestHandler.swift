@@ -13,8 +13,8 @@ final class RequestHandler: ChannelInboundHandler {
 
   /// The timeout for sending a response.
   private static let slowest = TimeAmount.seconds(60)
-  /// The maximum size of a request body in bytes. The handler discards the body, and closes the connection above this
-  /// size.
+  /// The maximum size of a request body in bytes. The handler discards the body, and closes the connection if the body
+  /// exceeds this size.
   private static let mostBody = 1 << 16
 
   // The static files. All connections share their buffers.
@@ -322,14 +322,15 @@ struct AccessRule: Sendable {
   enum Answer: Equatable, Sendable {
     /// The request is allowed. If `keepsToken` is true, the response stores the token in a cookie.
     case allow(keepsToken: Bool)
-    /// The request is refused, with an HTTP status code and a reason.
+    /// The request is refused. The response contains the given HTTP status code and reason.
     case refuse(Int, String)
   }
 
   /// Decides whether to answer a request.
   ///
   /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. The rule
-  ///   also accepts this address as the host. This is safe, because DNS rebinding needs a host name and not an address.
+  ///   also accepts this address as the host. Accepting the address is safe, because DNS rebinding needs a host name
+  ///   and not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")
@@ -394,7 +395,7 @@ package protocol BaseTiles: Sendable {
 }
 
 extension FileAnswer {
-  /// Creates a description of the tiles. Without tiles, the response is an error.
+  /// Creates the response that describes the tiles. Without tiles, the response is an error.
   init(describing tiles: (any BaseTiles)?) {
     self.init {
       var json = JSONWriter()

@@ -47,7 +47,7 @@ final class BatchBlock {
   private var hasGaps = false
   /// The number of rows that sorting by time has moved.
   var movedCount: Int { links?.moved ?? 0 }
-  /// The number of rows without a speed, because their time is not after that of the previous row.
+  /// The number of rows without a speed, because their time is not after the time of the previous row.
   var stalledCount: Int { links?.stalled ?? 0 }
   private var json = JSONWriter()
 
@@ -64,10 +64,10 @@ final class BatchBlock {
   /// Parses the rows of the block, computes their results, and formats the output.
   ///
   /// - Parameters:
-  ///   - chain: calls its argument with the state of the tracks after the previous block, which updates the state. The
-  ///     block calls `chain` once.
-  ///   - sums: calls its argument with the cumulative distances after the previous block, which updates them. The block
-  ///     calls `sums` once, after `chain`.
+  ///   - chain: calls its argument with the state of the tracks after the previous block. The argument updates this
+  ///     state. The block calls `chain` once.
+  ///   - sums: calls its argument with the cumulative distances after the previous block. The argument updates these
+  ///     distances. The block calls `sums` once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -373,7 +373,7 @@ extension BatchBlock {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // Drop all other notes. They refer to later rows, which are not printed.
+      // Drop all other notes, because they refer to later rows, which are not printed.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
@@ -419,7 +419,7 @@ extension BatchBlock {
   }
 }
 
-/// Counts the rows in a block of a single track whose time is before that of the previous row.
+/// Counts the rows in a block of a single track whose time is before the time of the previous row.
 ///
 /// Times are compared as bytes where possible, because parsing a time takes as long as computing a distance.
 struct BatchTimes {
@@ -482,7 +482,7 @@ struct PreviousRowState: Sendable {
   /// The state of each track, keyed by name. Memory grows with the number of tracks.
   var ends: [String: End] = [:]
 
-  /// The number of rows whose time is before that of the previous row of their track.
+  /// The number of rows whose time is before the time of the previous row of the same track.
   var backward = 0
 
   /// The number of distances that skip rows without coordinates.
@@ -492,10 +492,10 @@ struct PreviousRowState: Sendable {
 /// The rows of a block with invalid times: their number, and the first few of them.
 struct UntimedRows {
   private(set) var count = 0
-  /// The first few rows, with their index in the block and a note.
+  /// For each of the first few rows, its index in the block and a note.
   private(set) var first: [(row: Int, text: String)] = []
 
-  /// Returns the time of a row. Counts an invalid time and returns nil.
+  /// Returns the time of a row. If the time is invalid, counts the row and returns nil.
   ///
   /// - Parameter isBad: true if the row is invalid for another reason, so its time is not counted.
   mutating func time(_ reading: CSVRowTracks.RowTime, row: Int, isBad: Bool = false) -> Timestamp? {

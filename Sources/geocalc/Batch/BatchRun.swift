@@ -216,7 +216,7 @@ struct BatchRun {
 
   /// Determines the columns to read from the first record.
   ///
-  /// - Parameter place: the line of the record, for messages.
+  /// - Parameter place: the line of the record, as shown in messages.
   private func columns(
     in record: CSVRecord, of cursor: borrowing CSVCursor, _ place: String
   ) throws(Failure) -> BatchColumns {
@@ -346,7 +346,7 @@ struct BatchRun {
   }
 }
 
-/// The configuration for processing blocks, which is known after the columns were detected.
+/// The configuration for processing blocks, which is known after the columns have been detected.
 struct BatchConfiguration: Sendable {
   /// Whether each row is a point of a path, so that its distance is measured from the previous row.
   var isAlong: Bool

@@ -10,9 +10,10 @@ struct RowPairing {
   /// For each row, the seconds since the previous row. NaN if a time is missing, or if the times do not increase. The
   /// array is empty if the seconds are not needed.
   private(set) var seconds: [Double] = []
-  /// The number of rows whose time is not after that of the previous row.
+  /// The number of rows whose time is not after the time of the previous row.
   private(set) var stalled = 0
-  /// The number of rows whose time is before that of a preceding row of their track. Sorting by time moves these rows.
+  /// The number of rows whose time is before the time of a preceding row of the same track. Sorting by time moves these
+  /// rows.
   private(set) var moved = 0
 
   private struct Track {

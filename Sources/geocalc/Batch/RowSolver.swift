@@ -2,7 +2,7 @@ import ArgumentParser
 import GeoCore
 import GeoFormats
 
-/// Computes the results of a block of rows. This is the only code of `geocalc batch` that calls solvers.
+/// Computes the results of a block of rows. No other code of `geocalc batch` calls solvers.
 struct RowSolver: Sendable {
   /// The input columns, the number of rows, and a buffer for the result columns.
   private typealias Rows = (
@@ -18,7 +18,8 @@ struct RowSolver: Sendable {
   private let operation: (@Sendable (Rows) -> Void)?
   // Finds rows without a result and rows that need a note. Nil if the operation has no such rows.
   private let remark: (@Sendable (Rows, inout RowResults) -> Void)?
-  // Counts results of the geodesic solver where the method did not converge. Nil for methods that always converge.
+  // Counts the results for which the method did not converge and the geodesic solver was used. Nil for methods that
+  // always converge.
   private let fallbacks: FallbackCounter?
 
   /// - Parameters:
@@ -134,7 +135,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// The outcome of each row's intersection. It is stored as a number in a result column that is not printed.
+  /// The outcome of each row's intersection, stored as a number in a result column that is not printed.
   private enum LineMark {
     static let column = 4
 
@@ -175,7 +176,7 @@ struct RowSolver: Sendable {
     guard notation.hasExceptions else { return }
     for i in 0..<rows.count {
       guard let reason = notation.refusal(of: place(0, i, rows)) else { continue }
-      // Remove the numbers that were computed nevertheless.
+      // Remove the computed numbers, because the notation cannot represent this coordinate.
       for column in 0..<3 { rows.results[column * rows.count + i] = .nan }
       results.unsolved.append((i, reason))
     }
@@ -191,7 +192,8 @@ struct RowSolver: Sendable {
   /// - Parameters:
   ///   - rows: the input columns. For a path, they begin with the last point of the previous block.
   ///   - isAlong: whether the rows are points of a path.
-  ///   - links: the previous row of each point of a path. Nil if it is always the preceding row of the table.
+  ///   - links: the previous row of each point of a path. Nil if the previous row is always the preceding row of the
+  ///     table.
   ///   - results: a buffer for `RowResults.columnCount` numbers per row.
   func solve(
     _ rows: borrowing CSVNumberTable, isAlong: Bool, links: RowPairing?,

@@ -167,6 +167,6 @@ extension RowWriter {
 enum PlaceSource: Sendable {
   /// The input coordinate with the given index, counted from 0.
   case input(Int)
-  /// Two new columns with latitude and longitude, of which the latitude has the given index.
+  /// Two new columns that contain the latitude and the longitude. The associated value is the index of the latitude.
   case result(Int)
 }

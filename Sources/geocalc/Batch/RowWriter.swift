@@ -17,18 +17,18 @@ struct RowWriter: Sendable {
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
-  /// The maximum length of a text in bytes.
+  /// The maximum length in bytes of the text in a new column.
   private static let textRoom = 64
 
   /// The new columns, except the column with the method.
   let columns: [Column]
   /// Whether numbers in JSON are rounded as in text.
   let isRounded: Bool
-  /// Whether distances include azimuths.
+  /// Whether azimuths are printed in addition to distances.
   let hasAzimuths: Bool
   /// Whether to print the method of each row, because the method may not converge for some rows.
   let hasMethod: Bool
-  /// The line break after the first record. It is appended to a last record that has none.
+  /// The line break after the first record. This line break is appended to a last record without a line break.
   var lineEnd = [UInt8(ascii: "\n")]
   /// Whether to write numbers with decimal commas, as in the input.
   var hasDecimalComma = false
@@ -85,7 +85,7 @@ struct RowWriter: Sendable {
 
   /// Renames new columns whose names are already in use.
   ///
-  /// - Returns: the names of each renamed column.
+  /// - Returns: the old and the new name of each renamed column.
   mutating func avoid(_ taken: [String]) -> [(old: String, new: String)] {
     let taken = Set(taken)
     let old = names
@@ -172,7 +172,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// Returns the column of the input whose field is written to a column.
+  /// Returns the column of the input whose field is written to the given output column.
   func source(ofColumn column: Int) -> Int {
     guard let exchanged else { return column }
     return column == exchanged.0 ? exchanged.1 : column == exchanged.1 ? exchanged.0 : column

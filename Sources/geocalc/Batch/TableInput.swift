@@ -61,14 +61,14 @@ struct TableInput: ~Copyable {
   enum Stretch {
     /// Complete records in the given byte range of the chunk.
     case records(Range<Int>)
-    /// A skipped record above the size limit, with its number of lines.
+    /// A skipped record above the size limit. The associated value is the number of lines of the record.
     case tooLong(lineCount: Int)
   }
 
   /// The size of a chunk in bytes. At this size, a block with its results fits in the cache of a core.
   static let chunkSize = 1 << 17
 
-  /// The name of the input, for messages.
+  /// The name of the input, as shown in messages.
   var name: String { file.name }
 
   /// The size of the input in bytes. Nil if unknown, for example for a pipe.
@@ -83,8 +83,8 @@ struct TableInput: ~Copyable {
   /// The number of skipped lines that contain text.
   var titleLineCount: Int { cutter.titleLineCount }
 
-  /// The word before row numbers in messages, and the offset of row numbers. Valid after the first call of
-  /// ``next(into:)``.
+  /// The word before row numbers in messages, and the number to subtract from line numbers. Valid after the first call
+  /// of ``next(into:)``.
   var rowItem: (name: String, offset: Int) { file.rowItem }
 
   /// Whether the input begins with a byte order mark. Valid after the first call of ``next(into:)``.
@@ -98,7 +98,7 @@ struct TableInput: ~Copyable {
   // Bytes that were read but not yet returned.
   private var rest: [UInt8] = []
   private var hasEnded = false
-  // A read error, which is thrown after the bytes before it were returned.
+  // A read error, which is thrown after the bytes before it have been returned.
   private var failure: SystemFailure?
 
   /// - Parameters:
@@ -109,7 +109,7 @@ struct TableInput: ~Copyable {
     cutter = CSVCutter(separator: separator, readsPrologue: true)
   }
 
-  /// Reads the available records that fit in a chunk. Waits until there is at least one.
+  /// Reads the available records that fit in a chunk. Waits until there is at least one record.
   ///
   /// - Returns: the records, or a record above the size limit. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
@@ -176,11 +176,11 @@ struct TablePrologue: ~Copyable {
   var chunk = TableInput.Chunk()
   /// The byte range of the records in the chunk, without the header.
   var range = 0..<0
-  /// The number of lines of a record above the size limit after ``range``. Nil if no such record follows.
+  /// The number of lines of the record after ``range``, if this record exceeds the size limit. Nil otherwise.
   private(set) var tooLong: Int?
   /// The line number at the start of ``range``, counted from 1.
   var line = 1
-  /// The number of invalid rows before ``range``.
+  /// The number of rows before ``range``. All of them are invalid, because they exceed the size limit.
   var rowCount = 0
   var problems: RowDiagnostics
 
@@ -197,7 +197,7 @@ struct TablePrologue: ~Copyable {
   ///
   /// - Parameters:
   ///   - isStrict: whether to stop at a record above the size limit.
-  ///   - body: called with the record and its location for messages. Returns whether the record is a header.
+  ///   - body: called with the record and its location as shown in messages. Returns whether the record is a header.
   /// - Throws: `Failure` with code 65 for an empty table.
   mutating func read(
     isStrict: Bool,

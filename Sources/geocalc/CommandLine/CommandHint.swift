@@ -81,7 +81,7 @@ struct CommandHint: CustomStringConvertible {
     }
   }
 
-  /// Returns the sources among words of a command line, without the output.
+  /// Returns the input files and other sources that a command line names. The output file is not included.
   private static func inputs(in words: some Collection<String>) -> [String] {
     var (previous, inputs): (String, [String]) = ("", [])
     for word in words {
@@ -94,7 +94,7 @@ struct CommandHint: CustomStringConvertible {
     return inputs
   }
 
-  /// Creates the hint to use a command: its first example with a file of the user.
+  /// Creates a hint that suggests a command. The hint is the command's first example with the user's files.
   private init(command path: [String], files: [String]) {
     let name = path.joined(separator: " ")
     let type = Spelling(Array(path.dropFirst())).type as? any DocumentedCommand.Type
@@ -112,7 +112,7 @@ struct CommandHint: CustomStringConvertible {
     self.init("\(name) …", "see \(name) --help")
   }
 
-  /// Replaces LAT LON in a command line with the points of the user, if the numbers of points are equal.
+  /// Replaces LAT LON in a command line with the points of the user, if both have the same number of points.
   ///
   /// A coordinate that is already in the notation after `--to`, such as a geohash, becomes decimal degrees.
   private static func fill(_ line: String, withPoints words: [String]) -> String {
@@ -420,7 +420,7 @@ extension CommandHint {
       "for zsh and fish as well"),
   ]
 
-  /// Tasks of other programs. The guide has a similar list: NOT HERE, on its page about tasks.
+  /// Tasks of other programs. The guide has a similar list under NOT HERE, on its page about tasks.
   private static let elsewhere: [(words: [Substring], task: String, program: String)] = [
     ("timezone timezones tz", "time zones of points", "timezonefinder"),
     ("sunrise sunset sun twilight dawn dusk", "times of the Sun", "astral"),

@@ -8,7 +8,7 @@ enum Console {
   /// Prints an error message: `error: ride.gpx:12: invalid time "x"; …`.
   static func error(_ message: String) { line(word("error:", color: 31) + " ", message) }
 
-  /// Prints an error message for an unreadable file, if it is one of the first ``mostNamed`` of them.
+  /// Prints an error message for an unreadable file. After ``mostNamed`` such messages, prints one note instead.
   ///
   /// - Parameter number: the number of unreadable files so far, including this one.
   static func error(_ message: String, ofFile number: Int) {
@@ -146,7 +146,7 @@ enum OutputWidth {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
 }
 
-/// Counts the skipped records of an input, for notes at its end.
+/// Counts the skipped records of an input. Notes at the end of the input report the counts.
 struct SkippedSummary {
   /// For each reason, the number of skipped records or fields and the first diagnostic.
   private var skipped: [Diagnostic.Reason: (count: Int, first: Diagnostic)] = [:]
@@ -189,7 +189,8 @@ struct SkippedSummary {
     skipped.values + sums.map { ($0.count, $0) }
   }
 
-  /// Returns the error for an input without positions, with the first rejected record. Nil if no record was rejected.
+  /// Returns the error for an input without positions. The message describes the first rejected record. Nil if no
+  /// record was rejected.
   func failure(ofNothingFrom name: String) -> Failure? {
     firstRefused.map { Failure(.badData, "\(name): no valid position: \($0)") }
   }

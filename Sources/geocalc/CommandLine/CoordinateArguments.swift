@@ -9,7 +9,7 @@ struct CoordinateArguments {
   private struct Item {
     /// The index of the point's first argument.
     let index: Int
-    /// The arguments of a point: two angles, or a single text.
+    /// The arguments of a point: two angles, or a single string.
     let texts: ArraySlice<String>
   }
 
@@ -23,8 +23,8 @@ struct CoordinateArguments {
   /// - Parameters:
   ///   - arguments: two angles, one coordinate or one name for each point.
   ///   - count: the required number of points; nil for any number.
-  ///   - preceding: the number of arguments before these, for messages.
-  ///   - option: the option to which the point belongs, for messages. Nil for positional arguments.
+  ///   - preceding: the number of arguments before these, which messages include when they number arguments.
+  ///   - option: the option to which the point belongs, as shown in messages. Nil for positional arguments.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
     _ arguments: some Collection<ArgumentText>, count: Int? = nil, after preceding: Int = 0,
@@ -44,7 +44,7 @@ struct CoordinateArguments {
       throw ValidationError(
         "\(option): expected a coordinate such as 40.7128,-74.0060, or a town; found \(texts[0])")
     } else if count == nil, texts.count.isMultiple(of: 2) {
-      // Some text is not a valid angle. Group the texts in pairs, so that the error names this text.
+      // An argument is not a valid angle. Group the arguments in pairs, so that the error names this argument.
       items = Self.pairs(texts)
     } else {
       let wanted = count ?? (texts.count + 1) / 2
@@ -55,10 +55,10 @@ struct CoordinateArguments {
     }
   }
 
-  /// Returns advice if texts such as `47,5 8,5` may be either two points or two angles with decimal commas; nil for
-  /// other texts.
+  /// Returns advice if arguments such as `47,5 8,5` may be either two points or two angles with decimal commas; nil for
+  /// other arguments.
   ///
-  /// If any text contains a decimal point, the commas separate angles.
+  /// If any argument contains a decimal point, the commas separate angles.
   private static func decimalCommaAdvice(on texts: [String]) -> String? {
     guard !texts.contains(where: { $0.contains(".") }),
       let start = texts.indices.dropLast().first(where: { index in
@@ -72,7 +72,7 @@ struct CoordinateArguments {
       + "write \(numbers) for one point, or \(points) for two"
   }
 
-  /// Returns whether a text consists of two groups of digits with a comma between them.
+  /// Returns whether a string consists of two groups of digits with a comma between them.
   private static func isDecimalComma(_ text: String) -> Bool {
     let digits = text.drop { "+-".contains($0) }
       .split(separator: ",", omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ struct CoordinateArguments {
     stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
   }
 
-  /// Groups texts into points. Nil if the last text is an angle without its partner.
+  /// Groups arguments into points. Nil if the last argument is an angle without its partner.
   private static func items(_ texts: [String]) -> [Item]? {
     var items: [Item] = []
     var index = 0
@@ -99,7 +99,7 @@ struct CoordinateArguments {
     return items
   }
 
-  /// Returns whether a text without blanks is a valid angle.
+  /// Returns whether a string contains no blanks and is a valid angle.
   static func isAngle(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }
     return (try? Coordinate.longitude(parsing: text)) != nil
@@ -227,7 +227,7 @@ struct CoordinateArguments {
     "seconds", "easting", "northing", "northern", "southern", "hemisphere",
   ]
 
-  /// Returns whether a text looks like a street address: it contains a number and a word that is not part of a
+  /// Returns whether a string looks like a street address: it contains a number and a word that is not part of a
   /// coordinate.
   private static func isAddress(_ text: String) -> Bool {
     // Links, notations such as `utm:`, and plus codes with a town are mistyped coordinates and not addresses.
@@ -264,7 +264,7 @@ struct CoordinateArguments {
           "\(position): \"\(text)\" is neither a coordinate nor a town; geocalc does not read street addresses; "
             + "write its town, or look the address up with Nominatim and write the coordinate")
       }
-      // A link or a text with digits is more likely a mistyped coordinate than a name.
+      // A link, or input with digits, is more likely a mistyped coordinate than a name.
       let advice =
         text.contains { $0.isNumber || $0 == "/" }
         ? "" : ", or the name of a town; \(try names.advice(for: text))"
@@ -274,7 +274,7 @@ struct CoordinateArguments {
 }
 
 extension Coordinate {
-  /// A note on a longitude outside [-180, 180], with the equivalent longitude. Nil within this range.
+  /// A note on a longitude outside [-180, 180], which contains the equivalent longitude. Nil within this range.
   var longitudeNote: String? {
     guard abs(longitude) > 180 else { return nil }
     return "longitude \(ShortestDecimal.string(longitude)) is outside -180 to 180 and is read as "
@@ -313,16 +313,16 @@ enum PlaceOrFile {
     return (first.text, .file(try StandardInput.path(or: nil)))
   }
 
-  /// Returns whether a text is `-`, a library query or the path of an existing file.
+  /// Returns whether a string is `-`, a library query or the path of an existing file.
   private static func isInput(_ text: String) -> Bool {
     text == "-" || LibraryScheme.query(ofSource: text) != nil || PathText.exists(text)
   }
 
   /// - Parameters:
   ///   - arguments: one or two arguments: a file, one coordinate or name, or two angles.
-  ///   - preceding: the number of arguments before these, for messages.
+  ///   - preceding: the number of arguments before these, which messages include when they number arguments.
   ///   - names: the town names that are accepted instead of coordinates.
-  /// - Throws: `Failure` with code 66 for a text that is neither a file nor a point, and with code 65 for an invalid
+  /// - Throws: `Failure` with code 66 for input that is neither a file nor a point, and with code 65 for an invalid
   ///   coordinate.
   init(_ arguments: [ArgumentText], after preceding: Int, _ names: TownNames) throws {
     let text = arguments[0].text
@@ -355,7 +355,7 @@ enum PlaceOrFile {
     }
   }
 
-  /// Returns whether a text begins like a number, which suggests a coordinate.
+  /// Returns whether a string begins like a number, which suggests a coordinate.
   private static func isLikeNumbers(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { $0 != UInt8(ascii: " ") }) else { return true }
     return "+-0123456789".utf8.contains(first)

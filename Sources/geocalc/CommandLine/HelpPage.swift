@@ -155,7 +155,7 @@ struct HelpPage {
     row(label, text, indent: 2, column: 26)
   }
 
-  /// Returns a row with a label and a text that begins at `column`. A long label has its own line.
+  /// Returns a row with a label, and with text that begins at `column`. A long label has its own line.
   private func row(_ label: String, _ text: String, indent: Int, column: Int) -> String {
     let lead = String(repeating: " ", count: indent) + label
     if text.isEmpty { return lead }
@@ -164,7 +164,7 @@ struct HelpPage {
     return lead + body.dropFirst(lead.count)
   }
 
-  /// Returns a text with wrapped paragraphs. Paragraphs with an indented line remain unchanged.
+  /// Returns text with its paragraphs wrapped. Paragraphs with an indented line remain unchanged.
   private func paragraphs(_ text: String) -> [String] {
     var paragraphs: [[Substring]] = [[]]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -180,7 +180,7 @@ struct HelpPage {
     }
   }
 
-  /// Wraps a text to the width of the page.
+  /// Wraps text to the width of the page.
   ///
   /// - Parameters:
   ///   - first: the indentation of the first line.

@@ -9,7 +9,7 @@ import SystemPackage
 ///
 /// Gzip data is decompressed. The content of a zip archive is the KML document in it (KMZ).
 struct InputFile: ~Copyable {
-  /// The name of the input, for messages.
+  /// The name of the input, as shown in messages.
   let name: String
 
   private let file: OwnedDescriptor
@@ -21,13 +21,13 @@ struct InputFile: ~Copyable {
     var gzip: GzipContent?
     // Bytes that ``peek(atLeast:)`` has read and that are returned again by the next read.
     var peeked: ArraySlice<UInt8> = []
-    // A read error, which is thrown after the peeked bytes were returned.
+    // A read error, which is thrown after the peeked bytes have been returned.
     var failure: SystemFailure?
     // The decoder of UTF-16 text, and its output that has not been returned yet.
     var utf16: UTF16Decoder?
     var converted: ArraySlice<UInt8> = []
     var hasEnded = false
-    /// Whether to detect at the next read which kind of table the input is.
+    /// Whether the next read must detect the kind of table.
     var isTableWanted = false
     var rows: (any ConvertedRows)?
   }
@@ -42,8 +42,8 @@ struct InputFile: ~Copyable {
     do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
   }
 
-  /// Adds advice to the error of opening a file, if the file name suggests an unsupported format: a command that
-  /// converts the file.
+  /// Returns the error of opening a file. If the file name suggests an unsupported format, the error also suggests a
+  /// command that converts the file.
   private static func advised(_ failure: SystemFailure) -> SystemFailure {
     guard let (_, advice) = FileSignature.named(failure.path) else { return failure }
     var failure = failure
@@ -58,7 +58,7 @@ struct InputFile: ~Copyable {
 
   /// Creates an input that contains the positions of library tracks as a table.
   ///
-  /// - Parameter name: the name of the input, for messages.
+  /// - Parameter name: the name of the input, as shown in messages.
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
@@ -66,7 +66,8 @@ struct InputFile: ~Copyable {
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 
-  /// Declares that the caller reads a table. JSON objects and the positions of recordings are then converted to rows.
+  /// Declares that the caller reads a table. After this call, JSON objects and the positions of recordings are
+  /// converted to rows.
   func expectTable() { form.isTableWanted = true }
 
   /// Throws an error if a file does not exist or is not readable. Does not open the file: closing a named pipe again
@@ -138,7 +139,7 @@ struct InputFile: ~Copyable {
     SystemFailure(decoding: name, Self.fill("it is \(what); \(advice)", with: name))
   }
 
-  /// Replaces FILE with a file name, in a command that a message suggests.
+  /// Replaces FILE in a suggested command with the file name, unless the name needs quoting.
   static func fill(_ advice: String, with name: String) -> String {
     isPlain(name) ? advice.replacing("FILE", with: name) : advice
   }
@@ -372,7 +373,7 @@ final class GzipContent {
   ///
   /// - Parameters:
   ///   - space: the buffer for the bytes.
-  ///   - name: the name of the input, for messages.
+  ///   - name: the name of the input, as shown in messages.
   ///   - read: reads compressed input, and returns the number of bytes or 0 at the end.
   /// - Returns: the number of bytes written to `space`; 0 at the end of the content.
   /// - Throws: the errors of `read`; `SystemFailure` with ``SystemFailure/Operation/uncompress`` for invalid or

@@ -5,9 +5,9 @@ import Synchronization
 /// Handles SIGINT (Ctrl-C), SIGTERM and SIGHUP, so that commands can print a summary before they end.
 ///
 /// - The first signal sets ``hasCome``, which long loops and blocked writes check (see ``Descriptor``).
-/// - It also calls a closure, which can cancel a task. The closure does not wait for blocked work.
-/// - After the first signal, SIGINT, SIGTERM and the received signal have their default action, so another one ends the
-///   process immediately.
+/// - The first signal also calls a closure, which can cancel a task. The closure does not wait for blocked work.
+/// - After the first signal, SIGINT, SIGTERM and the received signal have their default action, so another signal ends
+///   the process immediately.
 /// - A signal that was ignored when the process started stays ignored. The command `nohup`, and a shell that starts a
 ///   command with `&`, require this.
 ///
@@ -17,7 +17,7 @@ enum Interrupts {
   /// Whether a signal has arrived.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
-  /// Whether the first signal arrived more than ``patience`` ago. Commands then drop unfinished work.
+  /// Whether the first signal arrived more than ``patience`` ago. If true, commands drop unfinished work.
   static var areOverdue: Bool {
     guard hasCome else { return false }
     return now() - since.load(ordering: .relaxed) > patience
@@ -34,8 +34,8 @@ enum Interrupts {
   /// Whether the signal handlers are installed. Otherwise, a signal ends the process immediately.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
-  /// The semaphore with which a signal handler wakes the thread. It is safe to share, because only thread-safe
-  /// functions access it.
+  /// The semaphore with which a signal handler wakes the thread. The semaphore is safe to share, because only
+  /// thread-safe functions access it.
   nonisolated(unsafe) private static let wake: UnsafeMutablePointer<sem_t> = {
     let wake = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     sem_init(wake, 0, 0)
@@ -48,12 +48,12 @@ enum Interrupts {
   private static let first = Atomic<Int32>(SIGINT)
   private static let flag = Atomic(false)
   private static let isInstalled = Atomic(false)
-  /// A bit mask of the handled signals, which excludes ignored ones.
+  /// A bit mask of the handled signals, which excludes ignored signals.
   private static let answered = Atomic<UInt64>(0)
   private static let answer = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Runs `work`. If a signal arrives meanwhile, calls `body` on another thread. If a signal has already arrived, calls
-  /// `body` first.
+  /// Runs `work`. If a signal arrives while `work` runs, calls `body` on another thread. If a signal has already
+  /// arrived, calls `body` first.
   static func during<Result>(
     _ body: @escaping @Sendable () -> Void, _ work: () throws -> Result
   ) rethrows -> Result {
@@ -87,7 +87,7 @@ enum Interrupts {
         Interrupts.answer.withLock { $0 }?()
         return nil
       }, nil)
-    // If there is no thread, do not install handlers: a signal then ends the process immediately.
+    // If there is no thread, do not install handlers, so that a signal ends the process immediately.
     guard number == 0 else { return }
     pthread_detach(thread)
     var mask = sigset_t()
@@ -131,7 +131,7 @@ enum Interrupts {
 /// Points at which a test can pause the program to send a signal.
 ///
 /// The environment variable specifies a point and a named pipe: `GEOCALC_PAUSE=ending:/tmp/pipe`. When the program
-/// first reaches the point, it writes a byte to the pipe. It then waits until the test closes the pipe. Only debug
+/// first reaches the point, the program writes a byte to the pipe and waits until the test closes the pipe. Only debug
 /// builds read the variable.
 enum PausePoint: String {
   /// Before the library is opened.

@@ -25,9 +25,9 @@ struct MemoryBound: Sendable {
   var shared: MemoryBound { MemoryBound(bytes: bytes / 2) }
 
   /// The memory in bytes for a point without its text: the coordinate, the offset of the text, and a share of an index.
-  /// The number is doubled, because growing arrays are copied.
+  /// The size is doubled, because growing arrays are copied.
   static let bytesOfPlace = 192
-  /// The memory in bytes for a byte of text, including the copy when an array grows.
+  /// The memory in bytes that one byte of text needs, including the copy when an array grows.
   private static let bytesOfText = 3
 
   /// The maximum number of points without text.

@@ -58,12 +58,12 @@ struct MethodSolver: Sendable {
 
   init(vincenty: VincentyOrGeodesic) { (solver, self.vincenty) = (vincenty, vincenty) }
 
-  /// The number of results of the geodesic solver, because Vincenty's iteration did not converge.
+  /// The number of results that the geodesic solver computed, because Vincenty's iteration did not converge.
   var fallbackCount: Int { vincenty?.fallbacks.count ?? 0 }
 
   /// Prints a note if Vincenty's iteration did not converge for some results.
   ///
-  /// - Parameter items: the word for results, in singular and plural. Nil if there is a single result.
+  /// - Parameter items: the word for results, in singular and plural. Nil for a command with a single result.
   func noteFallbacks(_ items: (one: String, many: String)? = nil) {
     vincenty?.fallbacks.note(items)
   }

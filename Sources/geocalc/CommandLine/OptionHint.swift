@@ -7,10 +7,10 @@ import GeoTracks
 /// Advice for an unknown option: a command line for the task, such as `geocalc track splits ride.gpx` for `geocalc
 /// track ride.gpx --splits`.
 struct OptionHint {
-  /// The advice, with the files, values and other options of the user.
+  /// The advice, which contains the files, values and other options of the user.
   let advice: String
 
-  /// Finds the command for an option that no command has under this name.
+  /// Finds a command line for the task that an unknown option describes.
   ///
   /// - Parameters:
   ///   - option: the option, such as `--splits`.
@@ -62,7 +62,7 @@ struct OptionHint {
     advice = hint.with(line: plain.carried(to: hint.line)).description
   }
 
-  /// The kind of value that an option must have for the hint to apply.
+  /// The kind of value that an option must have. Otherwise, the hint does not apply.
   enum Kind {
     case none, coordinate, circle, length, span, unit, count, moment, file, word
   }
@@ -81,8 +81,8 @@ struct OptionHint {
     }
   }
 
-  /// The hint comes from the first entry that fits. Entries without a kind of value come last: they apply only if no
-  /// other entry fits.
+  /// The hint comes from the first entry that fits. Entries without a kind of value come last, so that they apply only
+  /// if no other entry fits.
   private static let table: [Entry] = [
     Entry(circling, .circle, "SAME --region VALUE", of: ["track trim"]),
     Entry(circling, .coordinate, "SAME --region VALUE,300m", of: ["track trim"]),
@@ -174,8 +174,8 @@ struct OptionHint {
   ]
 
   /// - Parameters:
-  ///   - plain: the words of the user without the option.
-  ///   - valued: the words of the user without the option and its value.
+  ///   - plain: the user's words without the option.
+  ///   - valued: the user's words without the option and its value.
   private static func line(
     for word: String, _ plain: HintWords, _ valued: HintWords, _ call: Spelling
   ) -> String? {
@@ -226,8 +226,8 @@ struct OptionHint {
       }
       return CommandHint.exchange(same, in: words.files)
     }
-    // Give no hint with `POINTS.csv` unless the user named a table. Otherwise the user could not know what the
-    // placeholder means.
+    // Suggest no command line with `POINTS.csv` unless the user named a table. Otherwise the user could not know what
+    // the placeholder means.
     if line.contains("POINTS.csv"), words.files.first?.fileEnding != "csv" { return nil }
     var files = words.files
     if line.contains("POINT ") {
@@ -339,7 +339,7 @@ struct OptionHint {
 }
 
 extension OptionHint.Kind {
-  /// Returns whether a text is a value of this kind.
+  /// Returns whether a string is a value of this kind.
   func fits(_ value: String) -> Bool {
     switch self {
     case .none: return false
@@ -382,7 +382,7 @@ struct HintWords {
   ///   - call: the command line.
   ///   - option: the mistaken option, which is removed.
   ///   - removesValue: whether the next word is the value of the option and is also removed.
-  ///   - valued: names of options with a value that the command may not have.
+  ///   - valued: names of options that have a value, even if the command does not have these options.
   init(
     _ call: Spelling, without option: String? = nil, and removesValue: Bool = false,
     valued: Set<String> = []
@@ -429,7 +429,7 @@ struct HintWords {
     word.dropFirst().first.map { $0.isNumber || $0 == "." } ?? false
   }
 
-  /// Returns whether the program accepts a command line without quotes.
+  /// Returns whether the program can parse a command line. A line with quotes is assumed to be valid.
   static func parses(_ line: String) -> Bool {
     guard !line.contains("'") else { return true }
     let words = line.split(separator: " ").dropFirst().map(String.init)
@@ -438,12 +438,12 @@ struct HintWords {
     }
   }
 
-  /// Returns whether a text is not a source of any kind.
+  /// Returns whether a string is not a source of any kind.
   static func isMissing(_ text: String) -> Bool {
     text != "-" && !isAddress(text) && !PathText.exists(text) && Archive.split(text) == nil
   }
 
-  /// Returns whether a text is a source that is not a file.
+  /// Returns whether a string is a source that is not a file.
   static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("library:") || text.hasPrefix("gpsd://")
   }
@@ -460,14 +460,14 @@ struct HintWords {
   /// Returns the value of an option.
   func value(of name: String) -> String? { options.first { $0.name == name }?.value }
 
-  /// Returns the options and their values as words of a shell, without some options.
+  /// Returns the options and their values as words of a shell. Omits the options in `names`.
   func line(without names: Set<String>) -> [String] {
     options.filter { !names.contains($0.name) }.flatMap { option in
       [CommandHint.quoted(option.name)] + (option.value.map { [CommandHint.quoted($0)] } ?? [])
     }
   }
 
-  /// Returns the command line of the user with more options.
+  /// Returns the user's command line, to which options are added.
   ///
   /// - Parameters:
   ///   - names: the words of the command.

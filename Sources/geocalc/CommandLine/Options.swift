@@ -101,8 +101,8 @@ struct TwoTableColumnsOption: ParsableArguments {
   /// The coordinate columns of the first table. If nil, the columns are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
-  /// The coordinate columns of the second table, which are those of the first one if the option is given once. If nil,
-  /// the columns are detected.
+  /// The coordinate columns of the second table, which are the columns of the first table if the option is given only
+  /// once. If nil, the columns are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {
@@ -199,7 +199,7 @@ enum WholeNumber {
   }
 }
 
-/// The text of an argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
+/// An argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
 ///
 /// Numbers, coordinates and lengths have this type. They are parsed in `run()`, so an invalid value causes an error
 /// with code 65 and its location. ArgumentParser would report invalid usage instead.

@@ -76,8 +76,8 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
   /// Runs a job until its end or an error.
   ///
   /// - Parameter threads: the number of threads. 1 means the calling thread.
-  /// - Throws: the first error of `fill` or `drain` in the order of blocks. A thread that waits for input continues to
-  ///   wait.
+  /// - Throws: the first error of `fill` or `drain` in the order of blocks. After an error, a thread that is waiting
+  ///   for input continues to wait.
   static func run(_ job: Job, threads: Int) throws {
     let pipeline = OrderedPipeline(job, threads: threads)
     if threads > 1 {

@@ -17,7 +17,7 @@ final class OutputFile: @unchecked Sendable {
   let path: String
   /// The final path, with symbolic links resolved.
   private let place: String
-  /// The file before it appears at its path. Nil if the path is written directly.
+  /// The output file until it appears at its path. Nil if the path is written directly.
   private let temporary: TemporaryFile?
   private let file: OwnedDescriptor
   private let deflater: GzipDeflater?
@@ -148,7 +148,7 @@ final class OutputFile: @unchecked Sendable {
     try writeNow(compressed)
   }
 
-  /// Completes the file, which then appears at its path.
+  /// Completes the file and makes it appear at its path.
   func commit() throws(SystemFailure) {
     if let deflater {
       var rest: [UInt8] = []
@@ -256,7 +256,7 @@ struct TemporaryFile {
   func move(to place: String, mayReplace: Bool) throws(Errno) {
     if let name {
       if mayReplace { return try PathText.move(name, to: place) }
-      // A link, unlike a rename, fails if there is a file at the path. Remove the temporary name afterward.
+      // A link, unlike a rename, fails if there is a file at the path. Remove the temporary name after linking.
       try PathText.link(name, to: place)
       return try PathText.remove(name)
     }
@@ -379,8 +379,8 @@ enum Descriptor {
       if let written = try descriptor.writeNow(UnsafeRawBufferPointer(rebasing: piece)) {
         rest = rest.dropFirst(written)
       } else if !canBlock {
-        // The terminal or pipe is non-blocking, which another process with the same file may have caused. Wait until it
-        // is ready.
+        // The terminal or pipe is non-blocking, which another process that uses the same terminal or pipe may have
+        // caused. Wait until it is ready.
         _ = descriptor.isReady(for: .writing, within: -1)
       }
     }
@@ -413,8 +413,8 @@ enum Descriptor {
 
   private static let hasWaited = Atomic(false)
 
-  /// Waits until the descriptor accepts bytes. Returns false if this does not happen within ``patience`` after an
-  /// interrupt.
+  /// Waits until the descriptor accepts bytes. Returns false if the descriptor does not accept bytes within
+  /// ``patience`` after an interrupt.
   private static func waitForRoom(in descriptor: FileDescriptor) -> Bool {
     // Check for interrupts at intervals, because a wake-up pipe would need another descriptor.
     while !Interrupts.hasCome {
@@ -427,7 +427,7 @@ enum Descriptor {
   }
 }
 
-/// Writes data to standard output. Control characters are escaped if it is a terminal.
+/// Writes data to standard output. Control characters are escaped if standard output is a terminal.
 enum StandardOutput {
   static let isTerminal = isatty(STDOUT_FILENO) != 0
 
@@ -470,8 +470,8 @@ enum StandardStreams {
   /// and output could be written to this file.
   ///
   /// Standard input is opened only for writing, and standard output only for reading. Reading standard input and
-  /// writing standard output then fail as with a closed stream, so no data is lost silently. Messages to standard error
-  /// are discarded.
+  /// writing standard output therefore fail as with a closed stream, so no data is lost silently. Messages to standard
+  /// error are discarded.
   static func open() {
     let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
     // Open the streams in the order of their numbers, because open() uses the lowest free number.

@@ -34,7 +34,7 @@ enum OutputForm: String, Sendable {
     self = known.form
   }
 
-  /// Returns the file name extensions of `forms`, for messages.
+  /// Returns the file name extensions of `forms` as a list for messages.
   static func endings(of forms: [OutputForm]) -> String {
     endings.filter { forms.contains($0.form) }.map { ".\($0.text)" }.joined(separator: ", ")
   }
@@ -216,7 +216,7 @@ final class OutputTarget: Sendable {
     file = try choice.path.map { path throws(SystemFailure) in try OutputFile(path: path) }
   }
 
-  /// Returns a writer for a JSON document, which is indented on a terminal and a single line otherwise.
+  /// Returns a writer for a JSON document. The document is indented on a terminal. Otherwise, it is a single line.
   func json() -> JSONWriter {
     var json = JSONWriter(pretty: isTerminal)
     json.places = choice.precision
@@ -315,7 +315,7 @@ extension DecimalPrinter {
 }
 
 extension JSONWriter {
-  /// Creates a writer for standard output. The document is indented on a terminal, and a single line otherwise.
+  /// Creates a writer for standard output. The document is indented on a terminal. Otherwise, it is a single line.
   static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
 }
 

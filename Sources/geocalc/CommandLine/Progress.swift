@@ -3,8 +3,8 @@ import GeoPlatform
 
 /// A progress line on standard error that is updated in place.
 ///
-/// The line appears after one second, and only if standard error is a terminal. It does not appear if standard output
-/// is also a terminal, because results are printed there.
+/// The line appears after one second, and only if standard error is a terminal. The line does not appear if standard
+/// output is also a terminal, because results are printed there.
 struct Progress {
   private let unit: String
   private let total: Int?

@@ -56,7 +56,7 @@ final class RecordingRows {
   ///
   /// - Parameters:
   ///   - space: the buffer for the bytes.
-  ///   - name: the name of the input, for messages.
+  ///   - name: the name of the input, as shown in messages.
   ///   - read: reads input, and returns the number of bytes or 0 at the end.
   /// - Returns: the number of bytes written to `space`; 0 at the end of the table.
   /// - Throws: the errors of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if the input
@@ -153,7 +153,7 @@ protocol ConvertedRows: AnyObject {
   ///
   /// - Parameters:
   ///   - space: the buffer for the bytes.
-  ///   - name: the name of the input, for messages.
+  ///   - name: the name of the input, as shown in messages.
   ///   - read: reads input, and returns the number of bytes or 0 at the end.
   /// - Returns: the number of bytes written to `space`; 0 at the end of the table.
   /// - Throws: the errors of `read`; `SystemFailure` with ``SystemFailure/Operation/decode`` for invalid input.

@@ -50,7 +50,8 @@ struct Settings: Sendable {
     try Settings(environment: { name in getenv(name).map { PathText.text(cString: $0) } })
   }
 
-  /// The settings. If a setting is invalid, the built-in defaults; ``loaded`` then contains the error.
+  /// The settings. If a setting is invalid, this property contains the built-in defaults, and ``loaded`` contains the
+  /// error.
   static var current: Settings { (try? loaded.get()) ?? Settings() }
 
   private init() {}
@@ -136,7 +137,7 @@ struct SettingsFile {
   /// The maximum size of the file in bytes.
   private static let byteLimit = 1 << 16
 
-  /// Reads the file. Nil if the file does not exist.
+  /// Reads the file.
   ///
   /// Nil if the file does not exist.
   /// - Throws: `Failure` with code 65 for a file that is not a JSON5 object, 66 for an unreadable file.

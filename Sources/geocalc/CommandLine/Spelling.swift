@@ -3,8 +3,8 @@ import GeoFiles
 
 /// Finds the command in the arguments, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last. It would therefore report a misleading error, for example that the
-/// value of a mistyped option is a fifth angle.
+/// ArgumentParser checks for unknown options last. Without this type, ArgumentParser would report a misleading error,
+/// for example that the value of a mistyped option is a fifth angle.
 struct Spelling {
   /// The names of the command and its parents, starting with `geocalc`.
   private(set) var names = ["geocalc"]
@@ -62,7 +62,7 @@ struct Spelling {
   /// Units that users may separate from their number with a blank.
   private static let units: Set = ["m", "km", "mi", "nmi", "ft", "yd", "s", "min", "h"]
 
-  /// Returns whether a text is a number without a sign or a unit.
+  /// Returns whether a string is a number without a sign or a unit.
   private static func isPlainNumber(_ text: String) -> Bool {
     text.first?.isNumber == true && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
   }
@@ -71,7 +71,7 @@ struct Spelling {
     let configuration = type.configuration
     guard !configuration.subcommands.isEmpty || isHelp else { return }
     guard configuration.defaultSubcommand != nil, !isHelp else { throw unknownCommand(word) }
-    // A file or an address is not a mistyped command. It is an argument of the default command.
+    // A file or an address is not a mistyped command but an argument of the default command.
     let isInput = word.contains { "./:".contains($0) } || PathText.exists(word)
     if !isInput { throw unknownCommand(word, "there is no command and no file '\(word)'") }
   }
@@ -204,8 +204,8 @@ extension ParsableCommand {
 }
 
 extension Spelling {
-  /// Former names of options, and names from other programs, with their replacements. The first word of a replacement
-  /// is an option.
+  /// The replacements for former names of options and for names from other programs. The first word of a replacement is
+  /// an option.
   private static let replacements = [
     "--after": "--start", "--before": "--end", "--subtitle": "--title with a second line",
     "--around": "--region LAT,LON,RADIUS", "--radius": "--region LAT,LON,RADIUS",
@@ -231,12 +231,12 @@ extension Spelling {
   /// The maximum number of compared letters, because the time grows with the square of the length.
   private static let maximumCount = 64
 
-  /// Returns the candidate that is most similar to the text: it differs in a few letters or begins with the text. Nil
-  /// if no candidate is similar.
+  /// Returns the most similar candidate, among those that differ from the text in a few letters or begin with the text.
+  /// Nil if no candidate is similar.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
     // The limit depends on the number of compared letters. If it depended on the length of the text, every candidate
-    // would be similar to a long text.
+    // would be similar to long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }
@@ -245,7 +245,7 @@ extension Spelling {
     return bare.count < 3 ? nil : candidates.first { $0.drop { $0 == "-" }.hasPrefix(bare) }
   }
 
-  /// Returns the edit distance of two texts (optimal string alignment): the number of inserted, deleted, replaced or
+  /// Returns the edit distance of two strings (optimal string alignment): the number of inserted, deleted, replaced or
   /// transposed letters.
   static func distance(_ a: some StringProtocol, _ b: some StringProtocol) -> Int {
     let (a, b) = (Array(a.prefix(maximumCount)), Array(b.prefix(maximumCount)))

@@ -17,8 +17,8 @@ enum StandardInput {
 
   /// Returns the path of the only input of a command. The default is standard input.
   ///
-  /// - Throws: `Failure` with code 64 if there is no argument and standard input is a terminal. Reading reports empty
-  ///   or closed input.
+  /// - Throws: `Failure` with code 64 if there is no argument and standard input is a terminal. Empty or closed input
+  ///   causes an error only when it is read.
   static func path(or argument: ArgumentText?) throws(Failure) -> String {
     if let argument { return argument.text }
     guard isatty(STDIN_FILENO) == 0 else {

@@ -69,7 +69,7 @@ final class TownNames {
       + "\(coordinates)\(others)"
   }
 
-  /// Returns the end of the error message for a text that is neither a coordinate nor a known name.
+  /// Returns the end of the error message for input that is neither a coordinate nor a known name.
   func advice(for text: String) throws -> String {
     let name = text.split(separator: ",").first.map { TownName.key($0) } ?? ""
     for list in try lists {

@@ -28,7 +28,7 @@ extension Version {
       """
   }
 
-  /// The statically linked libraries, with the versions of their upstream projects.
+  /// The statically linked libraries, and the version of each upstream project.
   ///
   /// Patches of a Linux distribution do not change these versions. The list of components of a release contains the
   /// versions of the distribution.

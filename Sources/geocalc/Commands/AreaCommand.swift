@@ -97,7 +97,8 @@ struct AreaCommand: DocumentedCommand {
 
   /// Returns whether the outer ring has fewer than three distinct points.
   private static func isLine(_ polygon: Polygon) -> Bool {
-    // Building a set is slow for long rings, and rings that collapse to a line are short.
+    // Check only short rings, because building a set is slow for long rings, and rings that collapse to a line are
+    // short.
     polygon.outer.count < 8 && Set(polygon.outer).count < 3
   }
 

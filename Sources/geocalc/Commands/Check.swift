@@ -266,8 +266,8 @@ enum PlacesFile {
 
   /// Returns the path of the default point file.
   ///
-  /// The function searches the current directory first. It then searches the folders above the executable for the
-  /// package that the program was built from, recognized by its `Package.swift`.
+  /// The function searches the current directory first. If the file is not there, the function searches the folders
+  /// above the executable for the package that the program was built from, recognized by its `Package.swift`.
   ///
   /// - Throws: `Failure` with code 66 if there is no such file.
   static func standard() throws(Failure) -> String {

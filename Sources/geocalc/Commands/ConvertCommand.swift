@@ -107,10 +107,10 @@ struct ConvertCommand: DocumentedCommand {
   /// The notation or the reference system of the output. Has no effect with `--swap`.
   private var target: Choice<Notation> { wantedTarget ?? .known(.decimal) }
 
-  /// The output notation. It has no effect if `--to` is an EPSG code.
+  /// The output notation. The notation has no effect if `--to` is an EPSG code.
   private var to: Notation { target.known ?? .decimal }
 
-  /// The input system. It has no effect if `--from` is an EPSG code.
+  /// The input system. The system has no effect if `--from` is an EPSG code.
   private var from: System { wantedSource.known ?? .wgs84 }
 
   /// Whether `--from` or `--to` is an EPSG code.
@@ -222,10 +222,10 @@ struct ConvertCommand: DocumentedCommand {
     }
   }
 
-  /// Checks that the command line asks for one conversion: `--to` or `--swap`.
+  /// Throws an error unless the command line requests exactly one conversion: `--to` or `--swap`.
   private func checkSwap() throws(ValidationError) {
     guard swap else {
-      // The text of the parser for a missing option, which other messages are derived from.
+      // Use the parser's wording for a missing option, because ``ParserMessage`` converts this wording.
       if wantedTarget == nil {
         throw ValidationError("Missing expected argument '--to <notation>'")
       }

@@ -172,7 +172,7 @@ struct DistanceQuestion: Equatable {
   ) throws -> DistanceInterval? {
     let radii = try accuracies.map { try OptionText.length("--accuracy", $0, orZero: true) }
     guard let first = radii.first, let last = radii.last else { return nil }
-    // The poles are the two points with the largest distance, which limits the interval.
+    // The distance between the poles is the largest possible distance, so it is the upper limit of the interval.
     let longest = solver.distance(
       from: Coordinate(latitude: 90, longitude: 0), to: Coordinate(latitude: -90, longitude: 0))
     return DistanceInterval(measured: meters, accuracies: (first, last), longest: longest)
@@ -393,7 +393,8 @@ struct ModelResult {
   ///
   /// - Parameters:
   ///   - reference: the result from which differences are computed. If nil, no differences are written.
-  ///   - unit: if it is not the meter, the unit of an additional member with the distance.
+  ///   - unit: the unit of the distance. If it is not the meter, an additional member contains the distance in this
+  ///     unit.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)

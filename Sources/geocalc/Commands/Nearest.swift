@@ -177,7 +177,7 @@ struct NearestRun {
   let places: Int
   let target: OutputTarget
 
-  // The buffer size in bytes. The buffer is also written when the next read of input could block.
+  // The buffer size in bytes. The buffer is also written before a read of input that could block.
   private static let flushCount = 1 << 17
 
   /// Prints the points nearest to `query`.
@@ -390,7 +390,7 @@ extension JSONWriter {
 
 /// The result columns, which follow the fields of a found point.
 extension NearestRun {
-  /// The names of the result columns: the distance, and for methods that may not converge the method used.
+  /// The names of the result columns: the distance, and, for methods that may not converge, the method used.
   ///
   /// The names differ from all column names of the points.
   var resultNames: [String] {

@@ -20,7 +20,7 @@ struct SystemConversion {
   private let outputs: [RowOutput]
 
   private static let wgs84 = "EPSG:4326"
-  /// The number of initial rows that are searched for operations of different accuracy.
+  /// The number of rows at the start of a table whose PROJ operations are listed in the notes on accuracy.
   private static let examined = 100
 
   init(
@@ -38,7 +38,7 @@ struct SystemConversion {
       }
   }
 
-  /// Returns the column name of an axis, with its unit: `easting_m`.
+  /// Returns the column name of an axis, which includes the unit: `easting_m`.
   private static func column(_ axis: PROJTransformation.Axis) -> String {
     switch axis.unit {
     case "degree" where ["latitude", "longitude"].contains(axis.name): axis.name
@@ -243,7 +243,7 @@ extension SystemConversion {
     if table.hasProblems { throw Failure(.badData) }
   }
 
-  /// The output, and facts about the rows for notes at the end.
+  /// The output, and the facts about the rows that the notes at the end report.
   private struct Table {
     let rows: TableOutput
     var operations: Set<PROJTransformation.Operation> = []

@@ -86,12 +86,12 @@ struct LibraryPlaces {
       north: numbers[2], east: hasAll ? 180 : meridian(numbers[3]))
   }
 
-  /// Returns the equivalent longitude in [-180, 180]. Unlike normalization, it keeps 180.
+  /// Returns the equivalent longitude in [-180, 180]. Unlike normalization, the function keeps 180.
   private static func meridian(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
-  /// Returns the points of `along=`. The text names a track file, or contains points separated by semicolons.
+  /// Returns the points of `along=`. The value names a track file, or contains points separated by semicolons.
   private static func route(_ term: String, _ text: String) throws(Failure) -> [Coordinate] {
     if text.contains(";") {
       return try text.split(separator: ";", omittingEmptySubsequences: false).map {

@@ -10,8 +10,8 @@ enum LibraryQuery {
     "shorter", "near", "box", "along", "within", "share", "limit",
   ]
 
-  /// Returns whether a query specifies what it selects (tracks, routes or waypoints), with `part=` or with track
-  /// numbers.
+  /// Returns whether a query contains `part=` or track numbers. Other queries do not specify whether they select
+  /// tracks, routes or waypoints.
   static func saysParts(_ text: String, _ query: TrackQuery) -> Bool {
     query.ids != nil || text.split(separator: ",").contains { $0.trimmingBlanks.hasPrefix("part=") }
   }
@@ -330,7 +330,7 @@ struct LibraryTerms {
     )
   }
 
-  /// Returns the invalid month in a text such as `2026-13`. Nil for any other text.
+  /// Returns the invalid month in a term such as `2026-13`. Nil for any other term.
   private static func invalidMonth(_ term: String) -> Int? {
     let parts = term.split(separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].count == 4, parts.allSatisfy({ Int($0) != nil }),

@@ -133,7 +133,7 @@ struct GapOptions: ParsableArguments {
 }
 
 extension RolloverRule {
-  /// Parses `auto` or a whole number from -9 to 9. Nil for any other text.
+  /// Parses `auto` or a whole number from -9 to 9. Nil for any other value.
   fileprivate init?(text: String) {
     if text == "auto" {
       self = .automatic
@@ -159,7 +159,7 @@ enum TrackInterval: Sendable, Hashable {
   case length(Double)
   case time(Duration)
 
-  /// Parses `1km` or `5min`. Nil for any other text. The unit `m` means meters and not minutes.
+  /// Parses `1km` or `5min`. Nil for any other value. The unit `m` means meters and not minutes.
   init?(_ text: String) {
     if let meters = try? LengthUnit.meters(parsing: text) {
       self = .length(meters)
@@ -199,7 +199,7 @@ enum TrackInterval: Sendable, Hashable {
 }
 
 extension TrackInterval {
-  /// Returns the size of splits from an option. Without the option, splits have the long unit, such as a kilometer or a
+  /// Returns the size of splits from an option. Without the option, the size is one long unit, such as a kilometer or a
   /// mile.
   static func splits(
     _ option: String, _ argument: ArgumentText?, _ units: FigureUnits

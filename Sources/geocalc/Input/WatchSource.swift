@@ -42,7 +42,7 @@ struct WatchSource {
     }
   }
 
-  /// The name of the source, for messages.
+  /// The name of the source, as shown in messages.
   var name: String {
     switch place {
     case .gpsd(let address): address.description
@@ -183,7 +183,7 @@ struct WatchSource {
 }
 
 extension ReplaySource.Pace {
-  /// Parses `max`, or a factor such as `1x`, `10x`, `0.5x`. Nil for any other text.
+  /// Parses `max`, or a factor such as `1x`, `10x`, `0.5x`. Nil for any other value.
   init?(text: String) {
     if text == "max" {
       self = .asFastAsPossible

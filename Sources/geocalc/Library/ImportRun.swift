@@ -30,12 +30,13 @@ final class ImportRun: PipelineJob {
     /// The number of damaged tracks in the library that were restored from a file.
     var restored = 0
     var knownTracks = 0
-    /// The number of stored tracks that got missing values from a file, and the number of those with different values.
+    /// The number of stored tracks that got missing values from a file, and the number of stored tracks whose values
+    /// differ from a file.
     var completed = 0
     var differing = 0
     var empty = 0
     var simultaneous = 0
-    /// The files whose tracks have implausible steps, with a description of these steps.
+    /// The files whose tracks have implausible steps, and a description of these steps.
     var implausible: [(file: String, text: String)] = []
     /// The number of files processed so far.
     var done = 0
@@ -43,7 +44,7 @@ final class ImportRun: PipelineJob {
   }
 
   private let place: StorePlace
-  // Nil if the library does not exist yet. It is created when there is data to write.
+  // Nil if the library does not exist yet. The library is created when there is data to write.
   private let importer: Guarded<TrackImporter?>
   private let options: FileToImport.Options
   private let isJSON: Bool
@@ -446,7 +447,7 @@ struct FileToImport: Sendable {
     case known
     /// The file has been read, and can be written.
     case packed(PackedFile, format: String?)
-    /// The file is too large for memory. It is decoded a second time while it is written.
+    /// The file is too large for memory. The file is decoded a second time while its tracks are written to the library.
     case large
   }
 

@@ -77,8 +77,8 @@ struct LibraryList: DocumentedCommand {
     guard !LibraryQuery.saysParts(self.query.query?.text ?? "all", query) else {
       return (try store.tracks(query), counts)
     }
-    // Without a limit, one search finds tracks, waypoints and routes. With a limit, a second search counts the others,
-    // so that not all tracks are read.
+    // Without a limit, one search finds tracks, waypoints and routes. With a limit, a second search counts waypoints
+    // and routes, so that not all tracks are read.
     var wide = query
     let isOne = query.limit == nil && query.offset == 0
     (wide.limit, wide.offset) = (nil, 0)

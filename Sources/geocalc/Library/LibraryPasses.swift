@@ -58,7 +58,7 @@ struct LibraryPasses: DocumentedCommand {
     try CoordinateArguments(Array(arguments.prefix(pointCount)), count: 1)
   }
 
-  /// The number of arguments for the point: latitude and longitude, or one text.
+  /// The number of arguments for the point: latitude and longitude, or one string.
   private var pointCount: Int {
     arguments.first.map { CoordinateArguments.isAngle($0.text) } == true ? 2 : 1
   }
@@ -116,7 +116,7 @@ struct LibraryPasses: DocumentedCommand {
     Console.note("no \(noun) within \(style.units.length(radius)) of the point")
   }
 
-  /// Returns a pass as named values. For nil, the names are valid and the values are not.
+  /// Returns a pass as named values. If `pass` is nil, only the names are meaningful.
   private static func record(_ pass: ProximityEvent?, _ track: StoredTrack?) -> FigureRecord {
     var record = FigureRecord()
     record.add("id", track.map { Int($0.id) })

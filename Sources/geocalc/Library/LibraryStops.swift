@@ -79,7 +79,7 @@ struct VisitList {
     return table.bytes
   }
 
-  /// Returns a stop as named values. For nil, the names are valid and the values are not.
+  /// Returns a stop as named values. If `visit` is nil, only the names are meaningful.
   private func record(_ visit: Visit?, _ name: String) -> FigureRecord {
     var record = FigureRecord()
     record.add("id", visit.map { Int($0.track) })

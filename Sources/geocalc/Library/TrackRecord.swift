@@ -92,7 +92,7 @@ struct TrackRecord {
     ]
   }
 
-  /// The name of the track, with its kind, state and tags.
+  /// The name, the kind, the state and the tags of the track.
   var title: String {
     var parts = [track.name ?? track.source.fileName]
     if track.part != .track { parts.append("(\(track.part.rawValue))") }
@@ -101,7 +101,7 @@ struct TrackRecord {
     return parts.joined(separator: " ")
   }
 
-  /// Returns all properties as text, with the name and the value of each.
+  /// Returns the name and the value of each property as text.
   func lines(_ style: FigureStyle) -> [[String]] {
     let units = style.units
     let isTimed = track.part == .track && track.start != nil

@@ -306,7 +306,7 @@ struct MapCommand: DocumentedCommand {
     return (tracks, outcome)
   }
 
-  /// Whether the output has a second picture for narrow screens. This is true for HTML without `--size`.
+  /// Whether the output has a second picture for narrow screens, as HTML without `--size` does.
   private var hasNarrow: Bool { size == nil && (try? kind()) == .html }
 
   private func kind() throws -> PictureKind {

@@ -107,7 +107,7 @@ enum MapColoring: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The noun in the message that no point has the quantity. Nil if the quantity always exists.
+  /// The noun for the quantity in the message that no point has a value. Nil if the quantity always exists.
   var noun: String? {
     switch self {
     case .speed: "a speed"
@@ -174,7 +174,8 @@ struct MapRecord {
     (self.picture, self.content, self.tracks) = (picture, content, tracks)
   }
 
-  /// The bounding box of everything on the map. With only tracks, it is equal to the one in `track --json`.
+  /// The bounding box of everything on the map. With only tracks, the box is equal to the bounding box in `track
+  /// --json`.
   private var box: BoundingBoxBuilder? {
     var marks = content
     (marks.lines, marks.lineExtent) = ([], nil)

@@ -3,7 +3,7 @@ import GeoPictures
 import GeoStore
 import GeoTracks
 
-/// Collects the tracks for a map, simplified to the detail that the map can show.
+/// Collects the tracks for a map, and simplifies them to the detail that the map can show.
 struct MapTracks: TrackConsumer {
   private(set) var line: DetailLine
   /// The names of the sources that have points.
@@ -309,8 +309,8 @@ struct PassNumbers {
   }
 }
 
-/// Counts isolated points, which are separated from all other points by gaps. Maps show isolated points, so wrong ones
-/// may enlarge a map.
+/// Counts isolated points, which are separated from all other points by gaps. Maps show isolated points, so erroneous
+/// positions may enlarge a map.
 struct IsolatedPoints {
   private var count = 0
   private var first: Coordinate?

@@ -172,7 +172,8 @@ struct MatrixGrid {
   /// The means in row-major order. NaN for a cell without numbers.
   var values: [Double] { zip(means, counts).map { $1 == 0 ? .nan : $0 } }
 
-  /// Returns a share of the difference between two numbers. The difference itself could overflow.
+  /// Returns a share of the difference between two numbers, without computing the difference itself, which could
+  /// overflow.
   private static func step(from: Double, to: Double, share: Double) -> Double {
     to * share - from * share
   }

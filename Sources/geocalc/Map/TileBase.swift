@@ -33,7 +33,7 @@ struct BaseOptions: ParsableArguments {
     try path.flatMap { try TileArchive.isNamed($0) ? nil : BaseShapes($0) }
   }
 
-  /// Adds all tiles to a map that the given pictures need.
+  /// Adds to the content of a map all tiles that the given pictures need.
   func addTiles(to content: inout MapContent, for pictures: [MapPicture.Options]) throws {
     guard let path, TileArchive.isNamed(path) else { return }
     try TileBase.add(TileArchive(path), to: &content, pictures)
@@ -42,7 +42,7 @@ struct BaseOptions: ParsableArguments {
 
 /// A file of map tiles in the format MBTiles or PMTiles.
 struct TileArchive {
-  /// The name of the file, for messages.
+  /// The name of the file, as shown in messages.
   let name: String
   let zooms: ClosedRange<Int>
   /// Whether the tiles contain vector data, or data of an unknown type.

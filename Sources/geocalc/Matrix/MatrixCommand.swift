@@ -188,7 +188,7 @@ struct MatrixWriter: Sendable {
   /// The unit of distances, and the number of decimals in text.
   let unit: LengthUnit
   let places: Int
-  /// Whether rows become JSON objects. The first member of each object is then the name of the row's point.
+  /// Whether rows become JSON objects, whose first member is the name of the row's point.
   var isJSON = false
 
   var shape: TableShape {

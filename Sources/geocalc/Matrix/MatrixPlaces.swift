@@ -29,7 +29,7 @@ struct MatrixPlaces: Sendable {
     names[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
-  /// The memory limit for the points of the rows, and for those of the columns.
+  /// The memory limit for the points of the rows, and for the points of the columns.
   private static let bound = MemoryBound.half.shared
 
   private mutating func append(
@@ -153,7 +153,8 @@ final class MatrixJob: PipelineJob, @unchecked Sendable {
     }
   }
 
-  /// Calls `body` for each row in a tile, with the columns that the tile contains and a buffer for their values.
+  /// Calls `body` for each row in a tile. The arguments are the row, the range of columns in the tile, and a buffer for
+  /// the values of these columns.
   private func forEachRow<E: Error>(
     of tile: Tile, _ body: (Int, Range<Int>, UnsafeMutablePointer<Double>) throws(E) -> Void
   ) throws(E) {

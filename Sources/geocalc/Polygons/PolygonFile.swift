@@ -81,7 +81,7 @@ enum PolygonFile {
     }
   }
 
-  /// Reads the polygons of a file that may also contain points or a track instead.
+  /// Reads the polygons of a file that may contain points or a track instead of polygons.
   ///
   /// - Returns: the polygons, and whether there were invalid rows. Without polygons, the result is nil and the input
   ///   can be read again from its start.

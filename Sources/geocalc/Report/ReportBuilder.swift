@@ -164,7 +164,7 @@ extension ReportBuilder {
     return figures + measureFigures(total.measures)
   }
 
-  /// Returns a note, with a remark on implausible steps if there are any.
+  /// Returns a note. If there are implausible steps, the note also mentions them.
   private static func note(_ text: String, _ implausible: String?) -> String {
     text + (implausible.map { "; includes \($0)" } ?? "")
   }

@@ -113,7 +113,7 @@ struct TrackReportCommand: DocumentedCommand {
   }
 }
 
-/// Collects a small map and an elevation profile of characters, for a terminal.
+/// Collects the points for a small map and an elevation profile, which are drawn with characters on a terminal.
 struct TrackPlot: TrackConsumer {
   private var tracks: MapTracks
   private var trace: TrackProfile
@@ -202,7 +202,7 @@ struct ReportGathering: TrackConsumer {
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
   // The latest time in the current source. If a segment begins before the previous one ends, the start of this segment
-  // replaces the time.
+  // becomes the latest time.
   private var latest: Timestamp?
   // The total length of the previous sources, in meters.
   private var before = 0.0

@@ -267,7 +267,8 @@ extension BatchColumns {
     throw missingValue(column)
   }
 
-  /// Returns the decimal mark, a period or a comma, of the current record's first number with one.
+  /// Returns the decimal mark, a period or a comma, of the first number in the current record that contains a decimal
+  /// mark.
   func decimalMark(of cursor: borrowing CSVCursor) -> UInt8? {
     for column in indices where cursor.double(column) != nil {
       let text = cursor.text(column).utf8
@@ -278,7 +279,7 @@ extension BatchColumns {
     return nil
   }
 
-  /// The columns for ``CSVNumberTable``, which reads plain numbers fast, with the maximum magnitude in each column.
+  /// The columns for ``CSVNumberTable``, which reads plain numbers fast, and the maximum magnitude in each column.
   var numberColumns: [CSVNumberTable.Column] {
     // A limit of -1 excludes every number, so that columns with other notations or units use the slower parser.
     zip(indices, inputs).map {

@@ -9,7 +9,7 @@ struct BatchColumns: Sendable {
   /// The inputs, in the order of ``indices``.
   let inputs: [RowInput]
 
-  /// The name of every column, for messages.
+  /// The name of every column, as shown in messages.
   let names: [String]
 
   /// The JSON key of every column, without duplicates.
@@ -37,7 +37,7 @@ struct BatchColumns: Sendable {
 
   let hasHeader: Bool
 
-  /// The option with which the user names columns, for messages.
+  /// The name of the option for naming columns, as shown in messages.
   var columnsOption = "--columns"
 
   /// Finds the columns in the first record, which is the current record of `cursor`.
@@ -224,12 +224,12 @@ struct BatchColumns: Sendable {
       "\(table) has several columns \(names[index]); in JSON the second is called \(keys[index])")
   }
 
-  /// Returns the name of a column. For columns after the last named one, the name contains the number.
+  /// Returns the name of a column. For a column after the last named column, the result contains the column number.
   func name(_ column: Int) -> String {
     names.indices.contains(column) ? names[column] : Self.numbered(column)
   }
 
-  /// Returns the JSON key of a column. For columns after the last named one, the key contains the number.
+  /// Returns the JSON key of a column. For a column after the last named column, the key contains the column number.
   func key(_ column: Int) -> String {
     guard !keys.indices.contains(column) else { return keys[column] }
     return ColumnName.unique(Self.numbered(column), prefix: "extra_", among: Set(keys))
@@ -361,7 +361,8 @@ struct RowOutput: Sendable {
     case place
     /// A duration in seconds.
     case seconds
-    /// A speed, computed in meters per second. The printed unit corresponds to the output unit, such as km/h to km.
+    /// A speed, computed in meters per second. The printed unit depends on the output unit. For example, it is km/h for
+    /// km.
     case speed
     /// Text that is computed from the first coordinate of the row.
     case text

@@ -6,7 +6,7 @@ enum FigureFormat: Sendable {
   case table, csv, json, md
 }
 
-/// The output forms of commands that print statistics. For them, JSON and NDJSON are the same.
+/// The output forms of commands that print statistics. For these commands, JSON and NDJSON are the same.
 enum FigureForms: OutputForms {
   static var all: [OutputForm] { [.table, .csv, .json, .ndjson, .md] }
 }
@@ -15,7 +15,7 @@ enum FigureForms: OutputForms {
 typealias FigureOutputOptions = FormOptions<FigureForms>
 
 extension FormOptions {
-  /// The selected format. Nil if no format is selected, or if the selected one is not for statistics.
+  /// The selected format. Nil if no format is selected, or if the selected format does not support statistics.
   var form: FigureFormat? {
     switch (try? choice())?.form {
     case .csv?: .csv

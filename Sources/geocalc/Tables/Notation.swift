@@ -17,7 +17,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// Whether the notation cannot represent some valid coordinates.
   var hasExceptions: Bool { self == .mercator }
 
-  /// Returns the reason why the notation cannot represent a valid coordinate, or nil if it can represent it.
+  /// Returns the reason why the notation cannot represent a valid coordinate. Nil if there is no such reason.
   func refusal(of place: Coordinate) -> String? {
     guard hasExceptions, abs(place.latitude) == 90, place.isValid else { return nil }
     return "Web Mercator has no pole; use latitudes between -90 and 90"

@@ -50,7 +50,8 @@ struct PointReader: ~Copyable {
   ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
   ///   - wanted: the columns that the user named. If nil, the columns are detected.
   ///   - separator: the field separator. If nil, the separator is detected.
-  ///   - option: the option with which the user names columns, for messages. Nil if the command has none.
+  ///   - option: the name of the option for naming columns, as shown in messages. Nil if the command has no such
+  ///     option.
   ///   - isStrict: whether a row with too few fields is invalid.
   /// - Throws: `SystemFailure`, or `Failure` for invalid CSV or missing coordinate columns.
   init(
@@ -159,7 +160,7 @@ struct PointReader: ~Copyable {
 }
 
 extension PointReader {
-  /// The name of the input, for messages.
+  /// The name of the input, as shown in messages.
   var name: String { input.name }
 
   var separator: UInt8 { csv.separator }
@@ -180,7 +181,7 @@ extension PointReader {
 
   /// Reads the next row without consuming it, so that ``text(_:)`` returns its fields.
   ///
-  /// - Returns: false if there is no such row, or if the record is a comment.
+  /// - Returns: false if there are no more rows, or if the record is a comment.
   mutating func loadRow() throws -> Bool {
     while true {
       if let record = current, !record.isEmpty {
@@ -355,7 +356,8 @@ struct PointTable {
   let columns: BatchColumns
   /// The bytes of the header. Nil if the table has no header.
   let header: [UInt8]?
-  /// The field separator, the line break and the byte order mark of the table. The output has the same ones.
+  /// The field separator, the line break and the byte order mark of the table. The output uses the same separator, line
+  /// break and mark.
   let separator: UInt8
   let lineEnd, mark: [UInt8]
   /// Whether numbers in the table have decimal commas.
@@ -369,7 +371,7 @@ struct PointTable {
   ///   - path: a file, `-` for standard input, or `library:…` for tracks of the library.
   ///   - wanted: the columns that the user named. If nil, the columns are detected.
   ///   - wantedSeparator: the field separator. If nil, the separator is detected.
-  ///   - option: the option with which the user names columns, for messages.
+  ///   - option: the name of the option for naming columns, as shown in messages.
   ///   - isStrict: whether to stop at the first invalid row.
   ///   - bound: the memory limit.
   /// - Throws: `Failure` with code 65 for an invalid row if `isStrict` is true, or for a table above the limit; the

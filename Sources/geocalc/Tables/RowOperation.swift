@@ -51,7 +51,7 @@ enum RowOperation: Sendable, Hashable {
   /// Returns the columns that the operation adds.
   ///
   /// - Parameters:
-  ///   - azimuths: whether distances include azimuths.
+  ///   - azimuths: whether to compute azimuths in addition to distances.
   ///   - isCumulative: whether to include the distance from the start of the path.
   ///   - hasSpeed: whether to include the time and the speed since the previous row.
   func outputs(
@@ -92,7 +92,7 @@ enum RowOperation: Sendable, Hashable {
     }
   }
 
-  /// Returns an example of a suitable header, for messages.
+  /// Returns an example of a suitable header, as shown in messages.
   func example(isOfPoints: Bool) -> String {
     let names = inputs(isOfPoints: isOfPoints).map(\.name)
     return (self == .convert(.ecef) ? names + ["height_m"] : names).joined(separator: ",")
@@ -100,8 +100,8 @@ enum RowOperation: Sendable, Hashable {
 
   /// Finds the columns to read by their names in a header.
   ///
-  /// - Returns: the column indices and the inputs, with units according to the column names. A column that contains
-  ///   both latitude and longitude appears twice.
+  /// - Returns: the column indices and the inputs, whose units come from the column names. A column that contains both
+  ///   latitude and longitude appears twice.
   func columns(
     in header: [String], isOfPoints: Bool
   ) throws(CoordinateColumnsError) -> (
@@ -150,7 +150,7 @@ struct RowDiagnostics {
   /// The maximum number of printed problems of each kind.
   static let told = 10
 
-  /// The name of the input, for messages.
+  /// The name of the input, as shown in messages.
   private let source: String
 
   /// The number of notes, indexed by ``RowNote/Kind``.
@@ -170,7 +170,7 @@ struct RowDiagnostics {
   private var offset = 0
 
   /// - Parameters:
-  ///   - source: the name of the input, for messages.
+  ///   - source: the name of the input, as shown in messages.
   ///   - item: the word before row numbers in messages.
   init(source: String, item: String = "line") {
     self.source = source
@@ -184,15 +184,15 @@ struct RowDiagnostics {
     Console.note("\(source): \(titles) line\(titles == 1 ? "" : "s") before the header skipped")
   }
 
-  /// Returns the location of a row for messages, such as `line 3`.
+  /// Returns the location of a row, as shown in messages: `line 3`.
   func place(ofLine line: Int) -> String { "\(item) \(max(line - offset, 1))" }
 
-  /// Counts an invalid row. Prints only the first ``told`` of them.
+  /// Counts an invalid row. Prints only the first ``told`` invalid rows.
   mutating func add(line: Int, _ reason: String) {
     add(RowNote(line: line, text: reason, kind: .bad))
   }
 
-  /// Counts a note. Prints only the first ``told`` notes of each kind.
+  /// Counts a note. Prints the first ``told`` notes of each kind, except the kinds of which only a summary is printed.
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1
@@ -309,7 +309,8 @@ struct RowNote {
     case untimed
     /// The two lines of the row coincide. The result is one of their common points.
     case coincident
-    /// The longitude is outside [-180, 180]. Only the first such row is printed, with the number of such rows.
+    /// The longitude is outside [-180, 180]. Only the note on the first such row is printed, which contains the number
+    /// of such rows.
     case wrapped
   }
 
@@ -381,9 +382,9 @@ struct RowResults {
   let rowCount: Int
   /// The sorted indices of rows for which the method did not converge and the geodesic solver computed the result.
   let fallbacks: [Int]
-  /// The rows without a result, sorted by index, with the reason.
+  /// The rows without a result and the reasons, sorted by row index.
   var unsolved: [(row: Int, text: String)] = []
-  /// The rows whose two lines coincide, sorted by index, with a note.
+  /// The rows whose two lines coincide and the notes on them, sorted by row index.
   var coincident: [(row: Int, text: String)] = []
 
   /// The length of the longest method name in bytes.

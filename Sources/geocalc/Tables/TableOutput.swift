@@ -80,7 +80,7 @@ final class TableOutput {
     hasDecimalComma = decimalComma ?? target.choice.decimalComma
   }
 
-  /// Returns the kind of content that a command must pass after it reads a table.
+  /// Returns the kind of content that a command that reads a table must pass to the output.
   ///
   /// - Parameter separator: the field separator of the input.
   func content(separator: UInt8) -> Content {

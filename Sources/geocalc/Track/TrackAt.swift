@@ -263,8 +263,8 @@ private struct LookupConsumer: TrackConsumer {
 
   /// Returns all matches, or the best match for each photo.
   ///
-  /// The best match is within a segment instead of between two segments, and then has the shortest interval between
-  /// points. A photo outside the times of all tracks has no match.
+  /// A match within a segment is better than a match between two segments. Otherwise, the match with the shorter
+  /// interval between points is better. A photo outside the times of all tracks has no match.
   func matches(
     by photos: [PhotoList.Photo]?
   ) -> [(source: String, match: PositionLookup.Match?)] {

@@ -124,8 +124,8 @@ struct BestReport {
 
   // MARK: For programs
 
-  /// One JSON object per line for each effort. If no segment is as long as a window, the window's `source` is null and
-  /// other members are missing.
+  /// One JSON object for each effort, on a separate line. If no segment is as long as a window, the window's `source`
+  /// is null and other members are missing.
   private var json: [UInt8] {
     var json = JSONWriter()
     for (window, effort) in zip(windows, efforts) {
@@ -215,12 +215,12 @@ struct BestReport {
   }
 }
 
-/// The length or duration over which the best effort is computed, with the text that the user entered.
+/// The length or duration over which the best effort is computed, and the text that the user entered.
 struct BestWindow: Sendable, Hashable {
   var text: String
   var window: BestEffortTarget
 
-  /// Parses a length or duration above 0. Nil for any other text.
+  /// Parses a length or duration above 0. Nil for any other value.
   init?(_ text: String) {
     guard let interval = TrackInterval(text), interval.isPositive else { return nil }
     self.text = text

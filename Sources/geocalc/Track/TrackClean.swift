@@ -205,7 +205,7 @@ struct CleaningReport: Sendable {
     (self.source, self.form, self.limit, self.isSmoothed) = (source, form, limit, isSmoothed)
   }
 
-  /// Counts removed points. Prints each of them if a format was requested.
+  /// Counts removed points. Also prints each point if the user requested a list.
   mutating func add(_ removed: [RemovedPoint]) {
     for point in removed {
       counts[point.reason, default: 0] += 1
@@ -217,7 +217,7 @@ struct CleaningReport: Sendable {
     }
   }
 
-  /// Counts notices. Prints each of them if a format was requested.
+  /// Counts notices. Also prints each notice if the user requested a list.
   mutating func add(_ notices: [CleaningNotice]) {
     for notice in notices {
       noticeCounts[notice.kind, default: 0] += 1

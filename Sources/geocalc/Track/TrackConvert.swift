@@ -265,8 +265,8 @@ extension SimplifyMethod: ExpressibleByArgument {}
 
 /// Writes tracks after a stage that reduces the number of points.
 ///
-/// Gaps cannot be detected after points were removed, so the writer splits tracks at gaps first. It marks the output as
-/// simplified.
+/// Gaps cannot be detected after points have been removed, so the writer splits tracks at gaps first. The writer also
+/// marks the output as simplified.
 struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   var output: TrackOutput

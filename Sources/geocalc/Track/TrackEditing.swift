@@ -81,7 +81,8 @@ struct TrackCrop: DocumentedCommand {
     }
   }
 
-  /// Returns the first and last time of the recording or its length, depending on the crop rule.
+  /// Returns text that states the length of the longest track, or the first and last time of the recording, depending
+  /// on the crop rule.
   private static func span(
     _ summary: TrackCropper.Summary, _ rule: TrackCropper.Rule, _ zone: LocalZone
   ) -> String {
@@ -365,7 +366,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ///
   /// - Parameters:
   ///   - kept: the elements to write.
-  ///   - report: called after all sources were read, to print notes on the result or to throw an error.
+  ///   - report: called after all sources have been read, to print notes on the result or to throw an error.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
     keeping kept: KeptElements = .all, report: (Self) throws -> Void

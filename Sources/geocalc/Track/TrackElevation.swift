@@ -63,7 +63,7 @@ struct TrackElevation: DocumentedCommand {
     }
   }
 
-  /// Returns the names of elevation tiles, those with the most positions first, for a message.
+  /// Returns a list of elevation tiles for a message. The tiles with the most positions come first.
   private static func list(_ counts: [String: Int]) -> String {
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names = sorted.prefix(4).map { "\($0.key).hgt" }.joined(separator: ", ")

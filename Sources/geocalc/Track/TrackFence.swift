@@ -230,7 +230,7 @@ struct GeofencePrinter {
     return line + (cells[4].isEmpty ? "\n" : " after \(cells[4]) s\n")
   }
 
-  /// Returns an event as named values. For nil, the names are valid and the values are not.
+  /// Returns an event as named values. If `event` is nil, only the names are meaningful.
   private func record(_ event: GeofenceEvent?) -> FigureRecord {
     var record = FigureRecord()
     record.add("event", event?.kind.rawValue)

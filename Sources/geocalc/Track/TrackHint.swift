@@ -14,7 +14,7 @@ struct TrackHint {
   /// although the called command may not have them.
   let options: [String]
 
-  /// Options that have a value, also in commands that do not have them.
+  /// The options whose next word is their value, even in commands that do not have these options.
   private static let formats: Set = ["--to", "--from", "--format"]
 
   /// Creates a hint for arguments that the parser rejected. Nil if the arguments contain another mistake.
@@ -93,7 +93,7 @@ struct TrackHint {
       + ", or another notation such as utm, mgrs or geohash; see geocalc convert --help"
   }
 
-  /// Returns the notation for another name, such as `pluscode` or `utm33`. Nil for any other text.
+  /// Returns the notation for another name, such as `pluscode` or `utm33`. Nil for any other name.
   private static func notation(_ text: String) -> (name: String, remark: String)? {
     let name = text.lowercased().filter { !"-_ ".contains($0) }
     guard Notation(rawValue: text) == nil else { return nil }
@@ -201,7 +201,8 @@ struct TrackHint {
 
   /// Returns advice if the parser's message names a missing option. Nil for other messages.
   ///
-  /// The advice is the command line of the user with the option, and with its value in an example of the command.
+  /// The advice is the user's command line, to which the option is added. The value of the option is from an example of
+  /// the command.
   static func advice(onMissingOption message: String, in call: Spelling) -> String? {
     let lead = "Missing expected argument '"
     guard let start = message.firstRange(of: lead)?.upperBound else { return nil }
@@ -217,7 +218,7 @@ struct TrackHint {
     guard var value else { return nil }
     var removed: [String] = []
     if !value.fileEnding.isEmpty, LocationFormat(path: value) != nil {
-      // The option takes a file. It may be one of the arguments.
+      // The option takes a file, which may be one of the arguments.
       guard words.files.count > 1,
         let file = words.files.last(where: {
           !OptionHint.isRecording($0) || $0.fileEnding == "geojson" || $0.fileEnding == "kml"
@@ -252,7 +253,7 @@ struct TrackHint {
       OutputForm(path: last) != nil || LocationFormat(path: last)?.isWritten == true
       || pictures.contains(last.fileEnding)
     if missing.count == 1, words.output == nil, isOutput {
-      // A command that only reads may have been given another file of the same kind, with a mistyped name.
+      // If the command only reads, the user may have mistyped the name of another file of the same kind.
       let isOther = words.files.allSatisfy { $0.fileEnding != last.fileEnding }
       let output = "-o \(CommandHint.quoted(last))"
       let isWriter =

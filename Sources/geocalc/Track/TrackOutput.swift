@@ -52,7 +52,7 @@ struct TrackOutputOptions: ParsableArguments {
       """)
   }
 
-  /// The names of all formats that can be written, for messages.
+  /// The names of all formats that can be written, as listed in messages.
   static let written: String = {
     let names = LocationFormat.allCases.filter(\.isWritten).map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
@@ -122,7 +122,7 @@ extension LocationFormat {
 /// Call ``begin(source:)`` and ``endSource(isWhole:)`` before and after the events of each source. Finally call
 /// ``end(_:)``; without this call no file is created.
 struct TrackOutput: Sendable {
-  /// The choice whether all tracks go to one file, or each source or each track gets its own file.
+  /// Whether all tracks go to one file, or each source or each track gets its own file.
   enum Division: Sendable { case none, source, track }
 
   /// The maximum number of files with one track each. A larger number is probably a mistake.
@@ -298,8 +298,7 @@ struct TrackOutput: Sendable {
   private static let empty = Failure(
     .badData, "no points to write: the input has no track, route or waypoint with a position")
 
-  /// Completes or discards the output, depending on the outcome of reading. Throws the error with which the command
-  /// ends.
+  /// Completes or discards the output, depending on the outcome of reading. Throws the error that ends the command.
   ///
   /// If a source was not read completely, a single output file is created only if the user requested partial output.
   /// With several files, the files of complete sources are created.
@@ -393,7 +392,7 @@ struct TrackFile: Sendable {
 struct TrackOutputNames: Sendable {
   private enum Piece: Sendable, Equatable {
     case text(String), name, date
-    /// The number of the file. Leading zeros extend it to this number of digits.
+    /// The number of the file, padded with leading zeros to the given number of digits.
     case number(digits: Int)
   }
 
@@ -514,7 +513,8 @@ struct TrackOutputNames: Sendable {
     return text.isEmpty ? pieces : pieces + [.text(text)]
   }
 
-  /// Returns the placeholder at the start of `text` with its length. Nil if `text` does not begin with a placeholder.
+  /// Returns the placeholder at the start of `text`, and the length of the placeholder. Nil if `text` does not begin
+  /// with a placeholder.
   private static func placeholder(_ text: Substring) -> (Piece, Int)? {
     let words: [(String, Piece)] = [
       ("{name}", .name), ("{date}", .date), ("{number}", .number(digits: 1)),

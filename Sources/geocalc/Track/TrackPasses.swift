@@ -4,7 +4,7 @@ import GeoFiles
 import GeoFormats
 import GeoTracks
 
-/// `geocalc track passes`: finds the points that a track passed, with time and distance.
+/// `geocalc track passes`: finds the points that a track passed, and prints the time and distance of each pass.
 struct TrackPasses: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "passes",

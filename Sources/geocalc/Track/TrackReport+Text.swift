@@ -244,7 +244,7 @@ extension TrackReport {
     return ", \(units.length(stopped)) of it while stopped"
   }
 
-  /// Returns the text about the longest gap that ends the line about gaps.
+  /// Returns the text about the longest gap, which is appended to the line about gaps.
   private func longest(_ gap: TrackFigures.Gap, _ figures: TrackFigures) -> String {
     let place =
       Self.number(gap.coordinate.latitude, 5) + ", " + Self.number(gap.coordinate.longitude, 5)
@@ -331,7 +331,7 @@ extension ImplausibleSteps {
       : nil
   }
 
-  /// Returns both texts about implausible steps. Nil if all steps are plausible.
+  /// Returns the text about implausible steps and changes of altitude. Nil if all steps are plausible.
   func text(_ units: FigureUnits) -> String? {
     let texts = [distanceText(units), altitudeText(units)].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " and ")

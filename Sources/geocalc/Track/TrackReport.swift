@@ -279,7 +279,7 @@ struct TrackTable {
 
   // MARK: For programs
 
-  /// The report as CSV, with the values of the JSON output in SI units.
+  /// The report as CSV. The values are the same as in the JSON output, in SI units.
   private var csv: [UInt8] {
     report.sources.reduce(into: record(nil).header) {
       $0 += record($1).row

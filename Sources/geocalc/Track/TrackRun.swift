@@ -4,7 +4,8 @@ import GeoFiles
 import GeoFormats
 import GeoLocation
 
-/// A type that processes the events of sources. ``TrackRun`` makes all calls in order, and waits for each to return.
+/// A type that processes the events of sources. ``TrackRun`` makes all calls in order, and waits for each call to
+/// return.
 protocol TrackConsumer: Sendable {
   /// Starts a source.
   mutating func begin(source name: String) throws
@@ -41,7 +42,7 @@ struct TrackRun {
   var format: LocationFormat?
   /// Whether to keep duplicates of tracks within a file.
   var keepsRepeats = false
-  /// Whether to continue with the next source after an unreadable one.
+  /// Whether to continue with the next source after an unreadable source.
   var goesOn = false
   /// The sources that the user named. Other sources were found in a folder or an archive, so they may not be
   /// recordings. Nil if the user named all sources.
@@ -84,7 +85,7 @@ struct TrackRun {
 
     /// Throws an error if ``isCutShort`` is true. Call this method if a partial output would be useless.
     ///
-    /// - Parameter output: the output that is not written, for the error message.
+    /// - Parameter output: the output that is not written, as named in the error message.
     func checkIsNotCutShort(for output: String) throws {
       guard isCutShort else { return }
       Console.note(interrupted: output)
@@ -123,7 +124,8 @@ struct TrackRun {
 
   /// Reads all sources until their end or an interrupt. Blocks the thread.
   ///
-  /// After each source, the method prints the number of skipped records and the first of them, for each reason.
+  /// After each source, the method prints a note for each reason why records were skipped. The note contains the number
+  /// of these records and describes the first one.
   ///
   /// - Returns: the consumer in its final state, and the outcome. An error is part of the outcome, so that the caller
   ///   can print results before it throws the error.
@@ -189,12 +191,13 @@ struct TrackRun {
     var outcome = Outcome()
     var summary = SkippedSummary()
     var pipeline = RecordingPipeline()
-    /// The metadata that follows the points of each source, keyed by source, and that of the current source.
+    /// The metadata that follows the points of each source, keyed by source. `ahead` is the metadata of the current
+    /// source.
     var trailing: [String: TrailingMetadata] = [:]
     var ahead = TrailingMetadata()
     var hasConsumerFailed = false
-    /// A source that the consumer does not know yet, and its first diagnostics. The consumer never learns of files that
-    /// are not recordings.
+    /// A source that the consumer does not know yet, and its first diagnostics. Files that are not recordings are never
+    /// passed to the consumer.
     var beginning: (source: String, skips: [LocationEvent])?
     /// The maximum number of diagnostics in ``beginning``.
     private static var maximumSkips: Int { 512 }
@@ -268,7 +271,7 @@ struct TrackRun {
       try consumer.process(ahead.moved(events))
     }
 
-    /// Starts the current source in the consumer, if this has not been done yet.
+    /// Starts the current source in the consumer, unless the source has already been started.
     mutating func beginConsumer() throws {
       guard let (name, skips) = beginning else { return }
       beginning = nil
@@ -299,7 +302,8 @@ struct TrackRun {
       }
     }
 
-    /// Records an error of the current source.
+    /// Reports an error of the current source and counts the source as unreadable. If `goesOn` is false, the error ends
+    /// the run instead.
     mutating func fail(_ error: any Error, goesOn: Bool) {
       hasSourceFailed = true
       guard goesOn, !hasConsumerFailed, outcome.failure == nil else {
@@ -453,7 +457,7 @@ struct TrackRun {
               let stopCount = $0.stops.count
               $0.stops.removeAll { $0.detail == why }
               let isRefusedByDecoder = $0.stops.count < stopCount
-              // If there is another diagnostic, such as one on a broken archive, report only that one.
+              // If there is another diagnostic, for example on a broken archive, report only the other diagnostic.
               if !$0.stops.isEmpty { return }
               if isRefusedByDecoder, !isNamed(text), LocationFormat.isNameGeneral(text),
                 $0.sourcePoints == 0
@@ -526,7 +530,8 @@ extension LocationEvent {
 extension TrackRun.Outcome {
   private static let mostNamed = 5
 
-  /// Returns the names of the first five files and the number of others, for a message. Nil for an empty list.
+  /// Returns a list for a message: the names of the first five files, and the number of the other files. Nil for an
+  /// empty list.
   static func list(_ files: [String]) -> String? {
     guard !files.isEmpty else { return nil }
     let names = files.prefix(mostNamed).map(InputName.text).joined(separator: ", ")
@@ -542,7 +547,8 @@ extension Diagnostic {
 extension RecordingPipeline {
   /// Returns notes on changes to the input that the user did not request, such as removed duplicates.
   ///
-  /// - Parameter hasOption: whether the command has the option `--keep-repeats`, which a note then mentions.
+  /// - Parameter hasOption: whether the command has the option `--keep-repeats`. If it does, a note mentions the
+  ///   option.
   func remarks(hasOption: Bool) -> [String] {
     remarks.map {
       $0.reason == .duplicate && hasOption ? $0.detail + "; --keep-repeats keeps them" : $0.detail

@@ -283,7 +283,7 @@ struct SplitReport {
   /// The word for a split in text: `split` or `lap`.
   var noun = "split"
 
-  /// Returns a split as named values. For nil, the names are valid and the values are not.
+  /// Returns a split as named values. If `split` is nil, only the names are meaningful.
   func record(_ split: TrackSplit?) -> FigureRecord {
     var record = FigureRecord()
     record.add("source", split?.source)

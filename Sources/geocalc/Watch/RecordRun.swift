@@ -14,7 +14,7 @@ final class RecordRun: Sendable {
   private struct State {
     /// The events that are not saved yet.
     var pending: [LocationEvent] = []
-    /// The receiver of the first position, which is the only one that is recorded.
+    /// The receiver of the first position. Only positions from this receiver are recorded.
     var device: String?
     var hasDevice = false
     var isOtherTold = false

@@ -41,7 +41,8 @@ struct WatchPrinter {
     }
   }
 
-  /// Writes buffered output at the end of the run.
+  /// Updates the live line with the last position, and writes the buffered output. Call this method at the end of the
+  /// run.
   mutating func finish() throws(SystemFailure) {
     if output == .liveLine, let last = summary.last {
       try live.show(LocationText(units, distance: summary.distance).line(last))

@@ -157,7 +157,7 @@ struct WatchSummary {
   private var remarks: [String] = []
   /// The number of positions dropped because another receiver was in use.
   var otherReceivers = 0
-  /// The number of positions dropped because their time is not after the previous one.
+  /// The number of positions dropped because their time is not after the time of the previous position.
   var late = 0
   /// The number of updates dropped because printing was too slow.
   var dropped = 0
