@@ -19,11 +19,11 @@ extension GuidePage {
             scripts/run     # distances between the 7879 consecutive points of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
             scripts/test    # the tests: about 10 minutes, 2 GB
 
-        Both commands install missing packages and build the program first. scripts/run
+        Both commands first install missing packages and build the program. scripts/run
         needs pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        If the output goes to a file or a pipe, scripts/run prints every row. On a
-        terminal, scripts/run prints ten rows and ends as follows:
+        If its output goes to a file or a pipe, scripts/run prints every row. On a
+        terminal, it prints ten rows, followed by these lines:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -31,14 +31,14 @@ extension GuidePage {
             azimuth  51.241229° at the first place, 108.368998° at the second
             method   geodesic on WGS84
 
-        scripts/run and scripts/test build the debug program, .build/debug/geocalc. The
-        release program is faster, and scripts/build builds it in about seven minutes.
-        To run the examples of this guide, install geocalc in a folder on your PATH, as
-        “Installing” (geocalc guide installing) shows.
+        scripts/run and scripts/test make a debug build of the program,
+        .build/debug/geocalc. A release build is faster; scripts/build makes one in
+        about seven minutes. To run the examples in this guide, install geocalc in a
+        folder on your PATH, as “Installing” (geocalc guide installing) shows.
 
         FIVE THINGS TO TRY
 
-        Measure the distance from New York to London. You can also write town names:
+        Measure the distance from New York to London. You can also use town names:
         geocalc distance "New York" London.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
@@ -67,19 +67,19 @@ extension GuidePage {
               distance   15.835 km (3-D 15.842 km); sampling takes off about 0.2 %
               heart rate 141 bpm on average, 157 bpm at most
 
-        Print the current position from a receiver on this machine:
+        Print the current position from a GPS receiver on this machine:
 
             geocalc watch
 
         NEXT STEPS
 
-        - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): compute totals and
-          best efforts, and create a report and a map, from a folder of activities.
-        - “Tutorial: shops and customers” (geocalc guide shops-and-customers): find
-          nearest points and zones and measure distances in tables.
+        - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): turn a folder of
+          activities into totals, best efforts, a report and a map.
+        - “Tutorial: shops and customers” (geocalc guide shops-and-customers): find the
+          nearest shop and the zone of each customer, and measure distances in tables.
         - “Tutorial: a logger on a Raspberry Pi” (geocalc guide raspberry-pi-logger):
-          record the positions of a receiver, show them in a browser, and watch a
-          geofence.
+          record the positions of a receiver, show them in a browser, and report when
+          the receiver leaves a circle.
         - “Tasks and their commands” (geocalc guide tasks): find the command for an
           everyday task.
         """#),
@@ -100,8 +100,8 @@ extension GuidePage {
 
         If you have no recordings, run the commands in the project folder. Its subfolder
         Guide/Samples/rides contains two runs as FIT files and a bicycle ride as a GPX
-        file. The examples below use these files. If you have recordings, write the path
-        of your own folder instead.
+        file. The examples below use these files; to use your own, write the path of
+        your folder instead.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -113,7 +113,7 @@ extension GuidePage {
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
         Each row describes one file, and the last row contains the totals. The column
-        moving shows the time without stops and gaps.
+        moving shows the time without stops and without gaps in the recording.
 
         To see everything that geocalc computes for a file, including the heart rate,
         pass a single file:
@@ -144,9 +144,9 @@ extension GuidePage {
             cycling       1     136  15.835 km  0:45:00  0:43:20   186 m
             running       2     902  12.982 km  1:15:00  1:12:00   155 m
 
-        Without --store, the library file is ~/.local/share/geocalc/tracks.db. After the
-        next activity, import the same folder again: the library stores each track only
-        once.
+        Without --store, the library file is ~/.local/share/geocalc/tracks.db. After
+        your next activity, import the whole folder again: the library stores each track
+        only once.
 
         FIND THE FASTEST 5 KM
 
@@ -155,9 +155,10 @@ extension GuidePage {
                1km  0:03:48.04  1.000 km  3:48 min/km  15.8 km/h  2026-05-03T16:29:10.0Z  47.384258, 8.543826  47.387299, 8.531688
                5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
 
-        The fastest 5 km may begin and end anywhere in a run, so best does not depend on
-        laps. If you use the library, you can select runs by sport instead of by file
-        name: geocalc track best 5km library:sport=running.
+        The column window contains the distance that you asked for. The fastest 5 km may
+        begin and end anywhere in a run, so the result does not depend on laps. If you
+        use the library, you can select runs by sport instead of by file name: geocalc
+        track best 5km library:sport=running.
 
         CREATE A REPORT
 
@@ -196,7 +197,8 @@ extension GuidePage {
         NEXT STEPS
 
         - “How to: recordings” (geocalc guide how-to-tracks) has shorter recipes, for
-          example to clean a noisy track, divide a track, or compare two recordings.
+          example for cleaning a noisy track, dividing a track, or comparing two
+          recordings.
         - “Keeping recordings” (geocalc guide keeping) explains queries such as
           library:2026-05,sport=running.
         - “Recordings” (geocalc guide tracks) explains each number in the output.
@@ -212,7 +214,7 @@ extension GuidePage {
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files that the program contains. Write these files
+        zones. The examples use small files that are built into the program. Write them
         to the current folder:
 
             geocalc example shops.csv > shops.csv
@@ -237,7 +239,7 @@ extension GuidePage {
         A table needs a header. geocalc finds the columns lat and lon by their names,
         and also recognizes many other names: “Column names” (geocalc guide
         column-names). If geocalc does not recognize your column names, add --columns
-        NORTH,EAST, with your names instead of NORTH and EAST.
+        NORTH,EAST, and replace NORTH and EAST with your column names.
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
@@ -251,9 +253,10 @@ extension GuidePage {
             Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
 
         The first file contains the shops, and the second file contains the customers.
-        The output has one row for each customer. In each row, the columns of the
-        nearest shop and the distance come after the customer's columns. If both files
-        have a column with the same name, the shop's column gets the prefix nearest_.
+        The output has one row for each customer. Each row contains the customer's
+        columns, followed by the columns of the nearest shop and the distance. If both
+        files have a column with the same name, the shop's column gets the prefix
+        nearest_.
 
         - -k 2 prints the two nearest shops for each customer, in two rows.
         - --within 5km ignores shops that are more than 5 km away.
@@ -263,8 +266,8 @@ extension GuidePage {
 
         WHICH CUSTOMERS ARE TOO FAR AWAY?
 
-        If no shop is within the given distance, the customer's row stays in the output
-        with empty fields. To print only these rows, run:
+        With --within 5km, a customer without a shop within 5 km still has a row in the
+        output, with empty fields. To print only such rows, run:
 
             $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
@@ -280,8 +283,8 @@ extension GuidePage {
             1002,48.1650,16.3400,48.1000,16.4500,10.921
 
         For a table in a file, run geocalc batch deliveries.csv -o measured.csv. If
-        batch cannot read a row, the row stays in the output with an empty distance, and
-        an error message reports its line number.
+        batch cannot read a row, it keeps the row with an empty distance, and an error
+        message reports the line number.
 
         THE ZONE OF EACH CUSTOMER
 
@@ -319,8 +322,8 @@ extension GuidePage {
             Evans,13.4,16.2,10.9,15.3
             Foster,5.1,8.5,1.0,3.4
 
-        --layout long prints a row for each pair instead, a layout that databases and
-        pivot tables can read.
+        --layout long prints a row for each pair instead, which is the layout that
+        databases and pivot tables expect.
 
         A MAP
 
@@ -355,8 +358,9 @@ extension GuidePage {
           complete program only on x86-64.
         - A GPS receiver on USB or a serial port.
 
-        You can try every step without a receiver. To use the project's recording
-        data/drive.nmea instead, add its path as an argument, as in the examples below.
+        You can also try every step without a receiver: the project folder contains a
+        recording, data/drive.nmea. Add its path as an argument, as in the examples
+        below.
 
         CONNECT THE RECEIVER
 
@@ -385,8 +389,8 @@ extension GuidePage {
         object for each position.
 
         To see the position on another machine, run geocalc watch
-        gpsd://raspberrypi.local there. To allow this, make gpsd listen on the network:
-        add -G to GPSD_OPTIONS in /etc/default/gpsd on the Raspberry Pi.
+        gpsd://raspberrypi.local there. For this, gpsd must listen on the network: add
+        -G to GPSD_OPTIONS in /etc/default/gpsd on the Raspberry Pi.
 
         RECORD
 
@@ -402,8 +406,8 @@ extension GuidePage {
               distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
 
         Frequent writes wear out an SD card. To write less often, run geocalc record
-        --flush 10s, which saves the positions only every ten seconds. A power failure
-        then loses at most the last ten seconds of positions.
+        --flush 10s, which saves the positions only every ten seconds. In a power
+        failure, you then lose at most the last ten seconds of positions.
 
         RECORD AFTER EVERY START
 
@@ -445,9 +449,9 @@ extension GuidePage {
               esac
             done
 
-        The command reports an exit only if a position is at least 10 m outside the
-        circle. If the accuracy of a position is worse than 10 m, the distance from the
-        circle must exceed this accuracy.
+        Because positions are inexact, the command reports an exit only if a position is
+        at least 10 m outside the circle. If the accuracy of the position is worse than
+        10 m, the distance from the circle must exceed the accuracy.
 
         TAKE THE TRACKS HOME
 
@@ -472,11 +476,11 @@ extension GuidePage {
         Python package.
 
         No release has been published yet. The commands in the next section will work
-        after the first release. Until then, build from source.
+        after the first release; until then, build from source.
 
         A RELEASE
 
-        Each release on the project's page has files for x86-64 and arm64. In the
+        Each release on the project's page provides files for x86-64 and arm64. In the
         commands below, replace VERSION with the release number, such as 0.1.0.
 
           Debian 12 and 13, Ubuntu 22.04 and later
@@ -503,13 +507,13 @@ extension GuidePage {
         prints the versions of the libraries that are linked into the program.
 
         To verify a downloaded file, compare its checksum with SHA256SUMS. You can also
-        verify the signature of the workflow that built the file:
+        verify that the project's own workflow built the file:
 
             sha256sum --ignore-missing -c SHA256SUMS
             gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
 
         geocalc-VERSION-linux-x86_64.spdx.json lists the components that are linked into
-        the program, with their versions. The licenses of these components are in the
+        the program, and their versions. The licenses of these components are in the
         share/doc folder of each archive and package, and in the Python wheel.
 
         PACKAGES FROM SOURCE
@@ -520,10 +524,10 @@ extension GuidePage {
             sudo apt install ./.build/packages/libgeocore*.deb   # the C library, with its header
             pip install .build/packages/geocore-*.whl            # the Python package
 
-        scripts/package stops if the distribution has a newer version of a linked
-        library than the installed version. If you build the same sources with the same
-        compiler and system libraries, you get identical files, whatever the build
-        folder. You can therefore check the SHA256SUMS of a release against your own
+        scripts/package stops if the distribution offers a newer version of a linked
+        library than the one that is installed. If you build the same sources with the
+        same compiler and system libraries, you get identical files, even in a different
+        folder. You can therefore compare the SHA256SUMS of a release with your own
         build.
 
         FROM SOURCE
@@ -535,8 +539,8 @@ extension GuidePage {
             sudo mkdir -p /usr/local/share/man/man1 && sudo geocalc man -o /usr/local/share/man/man1/
 
         For completions in another shell, pass zsh or fish to
-        --generate-completion-script. The last command installs the manual pages, which
-        you can read with man geocalc or man geocalc-batch.
+        --generate-completion-script. The last of the commands above installs the manual
+        pages, which you can read with man geocalc or man geocalc-batch.
 
         geocalc loads libproj only for commands that use it: --method proj, --method
         all, geocalc check, and geocalc convert with an EPSG code.
@@ -549,10 +553,10 @@ extension GuidePage {
         Find the command for an everyday task. If geocalc cannot do a task, find the
         program that can.
 
-        Replace file names and numbers with your own. You can write a point as two
-        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write a
-        point as a single quoted argument such as "48°12′30″N 16°22′26″E", or as a town
-        name such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
+        Replace the file names and numbers with your own. You can write a point as two
+        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write it
+        as a single quoted argument, such as "48°12′30″N 16°22′26″E", or as a town name,
+        such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
         recordings” (geocalc guide how-to-tracks) and “How to: receivers and geofences”
         (geocalc guide how-to-live) explain many of these commands.
 
@@ -826,8 +830,8 @@ extension GuidePage {
             2,48.2082,16.3738,47.8095,13.0550,251.5
 
         - To write the result to a file, run geocalc batch pairs.csv -o measured.csv.
-        - To measure the distance from one point to each row, run geocalc batch
-          shops.csv --from 48.2082,16.3738.
+        - To measure the distance from one point to the point in each row, run geocalc
+          batch shops.csv --from 48.2082,16.3738.
         - To measure the distance of each row from the previous row, add --along.
         - If your columns have other names, add --columns
           from_north,from_east,to_north,to_east.
@@ -853,8 +857,8 @@ extension GuidePage {
 
         GROUP POINTS, OR REMOVE DUPLICATES
 
-        Goal: give the same number to all points that are close together, or keep only
-        one row of each group.
+        Goal: give all points that are close together the same number, or keep only one
+        row of each group.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
             $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
@@ -869,8 +873,8 @@ extension GuidePage {
             c,48.3,16.4,2
 
         - Points a and d are 67 m apart, but both are less than 40 m from b. All three
-          points are therefore in one cluster. If clusters become too large, reduce the
-          distance of --within.
+          points are therefore in one cluster. If clusters become too large, pass a
+          smaller distance to --within.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
@@ -891,9 +895,9 @@ extension GuidePage {
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: measure how far each vehicle traveled, even if the table mixes the rows of
-        several vehicles. geocalc example fleet.csv > fleet.csv writes the example
-        table.
+        Goal: measure how far each vehicle traveled, even if the rows of several
+        vehicles are mixed in the table. geocalc example fleet.csv > fleet.csv writes
+        the example table.
 
             $ head -4 fleet.csv
             vehicle,time,lat,lon
@@ -924,9 +928,9 @@ extension GuidePage {
         batch finds the column vehicle by its name, and --by COLUMN selects another
         column. --speed adds columns for the elapsed seconds and the speed, and --total
         prints one row for each vehicle. A row has no speed if its time is not later
-        than the time of the previous row. batch measures the distance between all
-        consecutive points, but track excludes gaps in the recording. The distances that
-        track prints can therefore be shorter.
+        than the time of the previous row. batch adds up the distances between all
+        consecutive points, but track excludes gaps in the recording, so the distances
+        that it prints can be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -946,10 +950,10 @@ extension GuidePage {
             2026-01-01T10:02:00Z,47.08,15.45,b 1
 
         - To write one file for each trip, use -o 'trip-%d.gpx' instead of --format csv.
-        - To list the distances and times of the trips, import the files with geocalc
-          library import trip-*.gpx. Then run geocalc library list.
-        - If a vehicle sends positions while it is parked, add --dwell 15min. A stop of
-          15 minutes then also ends a trip.
+        - To list the distances and times of the trips, import these files with geocalc
+          library import trip-*.gpx, then run geocalc library list.
+        - If vehicles also send positions while they are parked, add --dwell 15min: a
+          stop of 15 minutes then also ends a trip.
 
         USE JSON WITH JQ
 
@@ -980,8 +984,8 @@ extension GuidePage {
         3. Run geocalc check points.csv on a table with one point in each row. The
            command measures the distances between consecutive points with every method,
            and prints the largest differences from libproj.
-        4. State the accuracy of the positions. From this accuracy, geocalc distance
-           --accuracy computes an interval for the distance.
+        4. State the accuracy of the positions, and use geocalc distance --accuracy to
+           compute the resulting interval for the distance.
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
             $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
@@ -1005,14 +1009,15 @@ extension GuidePage {
             geocalc track convert ride.fit -o ride.csv         # a single file; the ending selects the format
 
         - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
-          polylines. geocalc reads FIT but does not write FIT.
+          polylines. It reads FIT but does not write it.
         - Limits: no format can store all values. A note lists and counts the values
           that the output format cannot store (“Formats of recordings” (geocalc guide
           formats)).
 
         TABULATE A YEAR OF RIDES
 
-        Goal: create a table with one row for each recording, for any spreadsheet.
+        Goal: create a table with one row for each recording, which any spreadsheet
+        program can open.
 
             geocalc track rides/ --format csv > rides.csv
             geocalc track best 1km 10km 1h rides/ --format csv > best.csv
@@ -1038,8 +1043,8 @@ extension GuidePage {
         - --explain lists each removed point with the reason for its removal.
         - --smooth off removes wrong points and keeps all other points unchanged.
         - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed that
-          counts as plausible. With the wrong profile, the command removes good points
-          or keeps wrong ones.
+          counts as plausible. With an unsuitable profile, the command removes good
+          points or keeps wrong ones.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
@@ -1051,8 +1056,8 @@ extension GuidePage {
         tiles/ is a folder of elevation tiles in SRTM format (.hgt). A tile covers one
         degree of latitude and one degree of longitude, and is named after its
         southwestern corner. For example, N47E008.hgt covers 47° to 48° north and 8° to
-        9° east. Tiles can be compressed (.hgt.gz, .zip). If tiles that the track needs
-        are missing from the folder, a note lists them.
+        9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder lacks tiles that
+        the track needs, a note lists them.
 
         You can get tiles from these sources:
 
@@ -1071,8 +1076,8 @@ extension GuidePage {
             gdal_translate -of SRTMHGT -ot Int16 -r bilinear -outsize 3601 3601 \
               -projwin 7.99986111 48.00013889 9.00013889 46.99986111 all.vrt tiles/N47E008.hgt
 
-        - geocalc interpolates each elevation between the four nearest samples
-          (bilinear) and rounds it to 0.1 m.
+        - geocalc interpolates each elevation between the four nearest samples (bilinear
+          interpolation) and rounds it to 0.1 m.
         - Heights are in meters above mean sea level. SRTM heights are above the geoid
           EGM96, and Copernicus GLO-30 heights are above the geoid EGM2008. The two
           geoids differ by less than 1 m in most regions.
@@ -1081,8 +1086,8 @@ extension GuidePage {
           error is 4 m.
         - Limits: radar measures the height of treetops and roofs, not of the ground
           below them. On bridges, in tunnels and in the air, the height of the ground is
-          not the height of the track. In narrow valleys, a position that is off by 20 m
-          can get a much higher elevation.
+          not the height of the track. In a narrow valley, a position error of 20 m can
+          result in an elevation that is much too high.
 
         DIVIDE AT GAPS OR DAYS
 
@@ -1094,15 +1099,14 @@ extension GuidePage {
             geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
             geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
 
-        The command replaces %d with the number of the part. Without %d, the command
-        writes all parts as tracks of one file.
+        The command replaces %d with the number of the part. Without %d, it writes all
+        parts as tracks of a single file.
 
         To print the pace of each kilometer instead, use track splits --every 1km.
 
         FIND THE FASTEST EFFORTS
 
-        Goal: find the fastest kilometer, the fastest mile and the fastest 20 minutes of
-        many runs.
+        Goal: find the fastest kilometer, mile and 20 minutes in many runs.
 
             $ geocalc track best 1km 1mi 20min Guide/Samples/rides/2026-*-run.fit --format csv | cut -d, -f1,2
             window,source
@@ -1110,11 +1114,11 @@ extension GuidePage {
             1mi,Guide/Samples/rides/2026-05-03-run.fit
             20min,Guide/Samples/rides/2026-05-03-run.fit
 
-        - The other columns contain times, distances, speeds and positions.
-        - --plausible ignores efforts that are faster than the highest plausible speed
-          of the track.
-        - Limits: an effort never crosses a gap or the end of a segment. The time of an
-          effort includes stops.
+        - The example prints only two columns: window, the requested distance or time,
+          and source. The other columns contain times, distances, speeds and positions.
+        - Wrong positions can make an effort too fast. --plausible ignores such efforts.
+        - Limits: an effort never crosses a gap or the end of a segment, and its time
+          includes stops.
 
         COMPARE TWO RECORDINGS OF THE SAME RIDE
 
@@ -1126,7 +1130,8 @@ extension GuidePage {
 
         FIND WHERE PHOTOS WERE TAKEN
 
-        Goal: find the position of each photo, from a recording made at the same time.
+        Goal: find the position of each photo in a recording that was made at the same
+        time.
 
             geocalc track at photos/ ride.gpx                        # a row for each photo
             geocalc track at photos/ ride.gpx --tz Europe/Zurich     # the camera writes no time zone
@@ -1137,16 +1142,16 @@ extension GuidePage {
         - Photos must be JPEG files. The command reads the time DateTimeOriginal from
           the Exif data, with its UTC offset. If the time has no offset, --tz sets its
           time zone. Without --tz, the command uses the time of the GPS position in the
-          photo. If the photo has no such time either, the command rejects the photo.
-        - If no recording contains the time of a photo, the row of the photo has no
-          position, and a note names the photo. If the camera's clock was wrong, correct
-          the times in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the
-          times forward by ten minutes.
-        - The command does not change the photos. To write the positions into the
-          photos, use exiftool -geotag ride.gpx photos/.
-        - Every command that reads recordings also reads a photo with a GPS position, as
-          a waypoint. In a folder, the commands read photos only if the folder contains
-          no other recordings.
+          photo. If this time is also missing, the command rejects the photo.
+        - If no recording covers the time of a photo, the photo's row has no position,
+          and a note names the photo. If the camera's clock was wrong, correct the times
+          in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the times
+          forward by ten minutes.
+        - The command does not change the photos. To write the positions into them, use
+          exiftool -geotag ride.gpx photos/.
+        - Every command that reads recordings also accepts photos, and reads a photo
+          with a GPS position as a waypoint. In a folder, they read photos only if it
+          contains no other recordings.
         """#),
     GuidePage(
       topic: "how-to-live", abstract: #"Follow short recipes for live positions, receiver logs and geofences."#,
@@ -1159,8 +1164,8 @@ extension GuidePage {
 
         Goal: print the times at which a vehicle enters and leaves geofences.
 
-        For a recording, write the geofences as GeoJSON. A geofence can be a polygon, a
-        circle or a corridor:
+        To check a recording, write the geofences to a GeoJSON file. A geofence can be a
+        polygon, a circle or a corridor:
 
             $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
             $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
@@ -1176,10 +1181,10 @@ extension GuidePage {
         - With --dwell 5min, track fence also reports when a track has been inside a
           geofence for five minutes.
         - Limits: the edges of geofences are geodesics by default, or straight lines in
-          longitude and latitude with --method straight. The commands report an enter or
-          exit event only if a position is at least 10 m beyond the edge. If the
-          accuracy of a position is worse than 10 m, the distance from the edge must
-          exceed this accuracy.
+          longitude and latitude with --method straight. Because positions are inexact,
+          the commands report an enter or exit event only if a position is at least 10 m
+          beyond the edge. If the accuracy of the position is worse than 10 m, the
+          distance from the edge must exceed the accuracy.
 
         CONVERT AN NMEA LOG TO GPX
 
@@ -1194,14 +1199,14 @@ extension GuidePage {
 
         REPLAY A RECORDING AS A RECEIVER
 
-        Goal: test a program that reads positions from gpsd or in NMEA format, without
-        going outside.
+        Goal: without going outside, test a program that reads positions from gpsd or in
+        NMEA format.
 
             geocalc watch ride.gpx --speed 10x                   # positions on standard output
             geocalc track convert ride.gpx -o ride.nmea && gpsfake -c 1 ride.nmea
             CORELOCATION_SOURCE='ride.gpx?time=now' ./app        # a program that uses CoreLocation
 
-        The Debian package gpsd-clients contains gpsfake.
+        gpsfake is in the Debian package gpsd-clients.
 
         GIVE POSITIONS TO ANOTHER PROGRAM
 
@@ -1249,10 +1254,10 @@ extension GuidePage {
         - gpxpy measures on a sphere, and geocalc on the WGS 84 ellipsoid. The distances
           differ by less than 1 %.
         - gpxpy smooths the altitudes and adds up their changes. geocalc ignores
-          altitude changes that are smaller than the noise. With --gain raw, geocalc
-          adds up all changes.
-        - The moving time depends on a speed threshold. geocalc track --explain prints
-          the threshold that geocalc uses.
+          altitude changes that are smaller than the noise; with --gain raw, it adds up
+          all changes.
+        - The two programs use different speed thresholds for the moving time. geocalc
+          track --explain prints geocalc's threshold.
 
         FROM PYPROJ AND GEOGRAPHICLIB
 
@@ -1299,9 +1304,9 @@ extension GuidePage {
               geocalc nearest points.gpx LAT LON --within 5km
 
         geocalc recognizes the format of its input, so it has no option -i. gpsbabel
-        reads about a hundred formats and can send data to some devices. geocalc cannot
-        send data to devices. If geocalc cannot read a format, convert the file to GPX
-        with gpsbabel first.
+        reads about a hundred formats and can send data to some devices, which geocalc
+        cannot do. If geocalc cannot read a format, first convert the file to GPX with
+        gpsbabel.
 
         FROM DUCKDB AND POLARS
 
@@ -1318,10 +1323,10 @@ extension GuidePage {
             frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
 
         - For Parquet files, run python -m geocore batch in.parquet out.parquet.
-        - Examples/RecordBatches/duckdb_batches.py passes record batches from SQL to
-          geocore and back.
+        - Examples/RecordBatches/duckdb_batches.py passes Arrow record batches from SQL
+          to geocore and back.
         - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. For joins with
-          polygons inside a database, DuckDB spatial and PostGIS are the better choice.
+          polygons in a database, DuckDB spatial and PostGIS are the better choice.
         - If the data is already in DuckDB or polars and a sphere is accurate enough,
           use a haversine expression there.
         """#),
@@ -1360,25 +1365,25 @@ extension GuidePage {
         - a recording, which is played back as if it were live:
           drive.gpx?time=now&accuracy=5.
 
-        The CoreLocation reference describes the rules for the sources of positions. The
-        page “What is covered” (CoreLocation) lists the supported and the missing
-        symbols. Examples/CoreLocationQuickstart is a complete package that uses
-        CoreLocation. To use the module in a package without changing its manifest, run
-        scripts/build corelocation.
+        The CoreLocation reference describes the rules for position sources. The page
+        “What is covered” (CoreLocation) lists the supported and missing symbols.
+        Examples/CoreLocationQuickstart is a complete package that uses CoreLocation. To
+        use the module in a package without changing its manifest, run scripts/build
+        corelocation.
         """#),
     GuidePage(
-      topic: "upgrading", abstract: #"Change your code for a new version."#,
+      topic: "upgrading", abstract: #"Adapt your code to a new version."#,
       text: #"""
         Upgrading
 
-        Change your code for a new version.
+        Adapt your code to a new version.
 
         VERSIONS
 
         The package uses semantic versioning: a program that compiles with 1.2 also
         compiles with 1.9. CHANGELOG.md lists additions, changes and removals. If a name
-        changes, CHANGELOG.md lists the old and the new name. Before 1.0, any version
-        may change names; docs/Renames.md lists these changes.
+        changes, it lists both the old and the new name. Before 1.0, any version may
+        change names; docs/Renames.md lists these changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
@@ -1418,7 +1423,7 @@ extension GuidePage {
 
         METHODS
 
-        --method selects the method of measurement. Use the default, geodesic (the
+        --method selects how a distance is measured. Use the default, geodesic (the
         shortest path on the WGS 84 ellipsoid), unless you must reproduce the result of
         another program.
 
@@ -1427,19 +1432,20 @@ extension GuidePage {
               (nanometers)
           vincenty
               the same path by Vincenty's formulas (1975), with an error of at most 0.1
-              mm; the formulas fail for nearly antipodal points, so geocalc uses
-              geodesic for these points and reports this
+              mm; the formulas fail for nearly antipodal points, for which geocalc uses
+              geodesic and prints a note
           haversine
               the great circle on a sphere; the result differs from the ellipsoidal
               distance by up to 0.56 %
           rhumb
-              the line of constant azimuth, as when you follow a compass
+              the line of constant azimuth, which you follow if you keep the same
+              compass course
           proj
               the geodesic as libproj computes it
 
         If two programs disagree about a distance, --method all helps to find the
-        reason: it prints the result of every method. In this example, the two points
-        are about eight kilometers apart:
+        reason: it prints the result of every method. In this example, the points are
+        about eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -1468,8 +1474,8 @@ extension GuidePage {
         ambiguous: a number of -1 or less could be f or 1/f, and a number close to the
         equatorial radius could be the polar radius.
 
-        If you know the accuracy of both positions, pass it with --accuracy to get a 95
-        % interval for the distance. An accuracy is the radius of a circle around the
+        If you know how accurate both positions are, use --accuracy to get a 95 %
+        interval for the distance. The accuracy is the radius of a circle around the
         reported position that contains the true position with a probability of 95 %, as
         in gpsd's reports. Pass the option once if both positions have the same
         accuracy, and twice if their accuracies differ. 0m means that a position is
@@ -1496,19 +1502,17 @@ extension GuidePage {
             51.50740000,-0.12780000,5585233.579,108.368998
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
-        two ends are identical, the command prints one row. If you pass a negative
-        distance, destination measures in the opposite direction. geocalc refuses
-        lengths, times and speeds without a unit. The length units are m, km, mi, nmi,
-        ft, yd and us-ft. Write an azimuth in degrees (51.2, 51°12′) or as a compass
-        point (NE).
+        two ends are identical, the command prints one row. With a negative distance,
+        destination measures in the opposite direction. geocalc refuses lengths, times
+        and speeds without a unit. The length units are m, km, mi, nmi, ft, yd and
+        us-ft. Write an azimuth in degrees (51.2, 51°12′) or as a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
-        crosstrack measures how far points are from a line. The first two points define
-        the line; the command measures the distances of the other points from it. The
-        distance is positive for a point to the right of the line, when you look from
-        the first point to the second. The line continues beyond its two points; with
-        --segment, it ends at these points.
+        crosstrack takes two points that define a line, and measures how far each of the
+        following points is from this line. The distance is positive for a point to the
+        right of the line, looking from the first point to the second. The line
+        continues beyond its two points; with --segment, it ends there.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1517,22 +1521,22 @@ extension GuidePage {
 
         intersect takes two lines, each defined by two points, and prints one crossing.
         x_m and y_m are the distances to the crossing, measured along each line from its
-        first point. x_m or y_m is negative if the crossing comes before the first point
-        of its line. Two geodesics cross more than once, so the command prints the
-        crossing with the smallest sum of both distances. --within 500km prints all
-        crossings for which this sum is at most 500 km. With --segment, the command
-        prints a crossing only if it is between the two points of each line. The column
-        kind is crossing for lines that cross at one point. For lines that overlap, kind
-        is coincident if both lines have the same direction, and opposite otherwise.
+        first point. A distance is negative if the crossing comes before the first point
+        of that line. Two geodesics cross more than once, so the command prints the
+        crossing for which the sum of these two distances, regardless of sign, is
+        smallest. --within 500km prints all crossings for which this sum is at most 500
+        km. With --segment, the command prints a crossing only if it is between the two
+        points of each line. The column kind is crossing for lines that cross at one
+        point. For lines that overlap, kind is coincident if both lines have the same
+        direction, and opposite otherwise.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
-        The project compared the results of crosstrack and intersect with computations
-        in quadruple precision. Unless the lines are nearly parallel, the results differ
-        by at most 20 nm. To process tables, use batch --operation (“Tables” (geocalc
-        guide tables)).
+        Compared with computations in quadruple precision, the results of crosstrack and
+        intersect differ by at most 20 nm, unless the lines are nearly parallel. To
+        process tables, use batch --operation (“Tables” (geocalc guide tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
 
@@ -1558,13 +1562,13 @@ extension GuidePage {
 
         These rules apply to grids:
 
-        - In UTM, the letter after the zone number denotes a latitude band. Some other
-          programs write an S in this position for the southern hemisphere. A coordinate
-          with the letter S is therefore ambiguous: convert writes utm: before such a
-          coordinate, and requires this prefix in its input.
-        - convert also writes the name of the grid before other ambiguous results, such
-          as results that consist only of letters (the MGRS square ZAH) and geohashes
-          that look like a length (100km).
+        - In UTM, the letter after the zone number denotes a latitude band, but some
+          programs write an S there for the southern hemisphere. A coordinate with the
+          letter S is therefore ambiguous: convert writes utm: before it, and requires
+          this prefix in its input.
+        - convert also writes the name of the grid before other ambiguous results, for
+          example if a result consists only of letters (the MGRS square ZAH), or if a
+          geohash looks like a length (100km).
         - A conversion between UTM and MGRS keeps the zone and the digits of the
           coordinate, as GeoConvert does.
 
@@ -1572,11 +1576,11 @@ extension GuidePage {
         itself: POINT Z (8.5 47.3 500), geo:47.3,8.5,500. For all other notations,
         convert drops the height and prints a note.
 
-        Map services in China return coordinates in the systems GCJ-02 or BD-09, which
-        shift points by up to 700 m. Distances between such coordinates therefore differ
-        from distances between a receiver's positions. --to gcj02 and --to bd09 use
-        formulas that many other programs use, because no official formulas have been
-        published.
+        Map services in China return coordinates in the system GCJ-02 or BD-09, which
+        shifts points by up to 700 m. Distances between such coordinates therefore
+        differ from distances between a receiver's positions. No official formulas have
+        been published, so --to gcj02 and --to bd09 use formulas that are common in
+        other programs.
 
         Systems of the EPSG registry
 
@@ -1594,21 +1598,21 @@ extension GuidePage {
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
         - The numbers are in the axis order that the registry defines: in some systems,
-          the northing comes before the easting. The output contains the axis names, and
-          a note lists them.
+          the northing comes before the easting. The output contains the names of the
+          axes, and a note lists them.
         - For a table, name the columns with --columns, in the axis order. Without
           --columns, the column names must be the axis names.
-        - A second note names the operation that libproj chose, and its accuracy (1 m in
-          the example). For a table, the note lists the operations for the first 100
-          rows.
-        - The command refuses ballpark transformations, because these transformations
-          ignore the difference between two datums. The command also refuses vertical
-          (height) systems and three-dimensional systems.
+        - A second note names the transformation that libproj chose, and its accuracy (1
+          m in the example). For a table, the note lists the transformations for the
+          first 100 rows.
+        - The command refuses ballpark transformations, which ignore the difference
+          between two datums. It also refuses vertical (height) systems and
+          three-dimensional systems.
 
         MAGNETIC DECLINATION
 
         A compass points to magnetic north. declination prints the angle from true north
-        to magnetic north. The angle is positive toward the east:
+        to magnetic north, which is positive if magnetic north is east of true north:
 
             $ geocalc declination 48.2 16.4 --date 2026-07-01
             5.35° (east)
@@ -1668,8 +1672,8 @@ extension GuidePage {
           ignores the name.
         - If both angles have a letter (N, S, E, W), the letters determine which angle
           is the latitude. Without letters, the first angle is the latitude.
-        - geocalc refuses ambiguous input. The error message gives the position at which
-          geocalc stopped reading, and the input that it expected there:
+        - geocalc refuses ambiguous input. The error message shows where geocalc stopped
+          reading, and what it expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -1703,18 +1707,19 @@ extension GuidePage {
         - geocalc ignores case, accents and punctuation in names. Many towns have
           several names: Wien and Vienna are the same town.
         - If several towns have the same name, geocalc refuses the name. To select one
-          of the towns, add a comma and the town's country, country code or province.
-        - The built-in names cover about 12,600 towns: the 1249 larger towns of Natural
-          Earth (public domain), and the other towns with at least 50,000 inhabitants
+          of them, add a comma and the town's country, country code or province.
+        - The built-in names cover about 12,600 towns: 1249 larger towns from Natural
+          Earth (public domain), and all other towns with at least 50,000 inhabitants
           from GeoNames (CC BY 4.0). If both lists contain a name, geocalc uses the
-          first list. A town's coordinates are its center, with four decimals.
+          first list. A town's coordinates are the center of the town, with four
+          decimals.
         - --places FILE adds names from a table with a column name, or from a GeoNames
           file such as cities500.txt. Names in this file have priority over the built-in
           names.
 
         To find the town nearest to a coordinate, use convert --to town, which also
-        prints the distance to this town. With --places FILE, the command searches the
-        names in this file instead of the built-in names.
+        prints the distance to the town. With --places FILE, the command searches this
+        file instead of the built-in names.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
@@ -1728,11 +1733,12 @@ extension GuidePage {
         circles and convex hulls, and generate points.
 
         The edges of a polygon are geodesics: a long edge follows the shortest path, not
-        the straight line on a map. The inside of a ring is its smaller side, whether
-        its vertices are in clockwise or counterclockwise order. A polygon may therefore
-        cross the antimeridian or contain a pole, and you do not need to cut it first.
+        the straight line on a map. A ring divides the Earth into two parts, and the
+        smaller part is its inside, whether the vertices are in clockwise or
+        counterclockwise order. A polygon may therefore cross the antimeridian or
+        contain a pole, and you do not need to cut it first.
 
-        A few rings and edges are special cases:
+        Some rings and edges are special cases:
 
         - A ring that is 360° wide, such as a box from -180 to 180, has the same inside
           as on a flat map. So does a ring that divides the Earth into two equal halves.
@@ -1744,9 +1750,9 @@ extension GuidePage {
           -180 and 180 as a single vertex.
 
         The commands print a note about edges that span exactly 180° or 360°, and about
-        edges that cross each other. If the inside of a polygon on a flat map would be
-        more than half of the Earth, another note reports this. For such a polygon,
-        geocalc uses the smaller side instead.
+        edges that cross each other. If a polygon would cover more than half of the
+        Earth when drawn on a flat map, another note says so, because geocalc uses the
+        other, smaller part.
 
         geocalc reads polygons from these inputs:
 
@@ -1766,10 +1772,11 @@ extension GuidePage {
             a,421978.8,421978.8,3217.0
             b,421195.5,421195.5,3214.8
 
-        In JSON and tables, the signed area is positive if the vertices of the outer
-        ring are in counterclockwise order, as seen from above, and negative if the
-        order is clockwise. If a feature has several polygons, geocalc adds their areas.
-        The area excludes holes, but the perimeter includes the edges of the holes.
+        JSON and tables also contain a signed area. It is positive if the vertices of
+        the outer ring are in counterclockwise order, as seen from above, and negative
+        if the order is clockwise. If a feature has several polygons, geocalc adds their
+        areas. The area excludes holes, but the perimeter includes the edges of the
+        holes.
 
         - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other length
           units. You can omit the 2: km means km2.
@@ -1810,9 +1817,9 @@ extension GuidePage {
         within 0.1 m. With --method straight, edges are straight lines in longitude and
         latitude, as in RFC 7946.
 
-        The two kinds of edges differ noticeably only if an edge is long. For edges that
-        begin and end at latitude 47°, this table shows the distance between the two
-        curves at the middle of the edge:
+        Geodesics and straight lines differ noticeably only for long edges. For an edge
+        that begins and ends at latitude 47°, this table shows how far the two curves
+        are apart at its middle:
 
           edge length  distance between the curves
           10 km        2.1 m
@@ -1833,16 +1840,16 @@ extension GuidePage {
             46.99992452,8.13148195
 
         circle prints a polygon whose vertices are on the circle. Between the vertices,
-        the edges deviate from the circle by at most error_m, a value in the GeoJSON
-        output. By default, error_m is at most a thousandth of the radius. Use
+        the edges deviate from the circle by at most error_m, a value that the GeoJSON
+        output contains. By default, error_m is at most a thousandth of the radius. Use
         --tolerance to change this limit, or --count to set the number of vertices.
 
         If a circle crosses the antimeridian or contains a pole, the command cuts the
         polygon along the antimeridian, as RFC 7946 requires. If the cut divides the
         polygon into parts, the GeoJSON output contains a MultiPolygon. CSV output
-        contains the uncut ring. A circle with a radius above about 10000 km covers more
-        than half of the Earth. The command prints such a circle as the whole Earth with
-        a hole, which CSV cannot express.
+        contains the uncut ring. A circle with a radius of more than about 10000 km
+        covers more than half of the Earth. The command prints it as the whole Earth
+        with a hole, which CSV cannot express.
 
         CONVEX HULLS
 
@@ -1857,10 +1864,10 @@ extension GuidePage {
             46.204,6.143
 
         The edges of the hull are geodesics on the ellipsoid. The hull therefore
-        contains every point, even a point close to an edge. A hull may cross the
+        contains all points, even those close to an edge. A hull may cross the
         antimeridian or contain a pole. The vertices are in counterclockwise order and
-        begin with the southernmost vertex. If all points are on one line, or no
-        hemisphere contains them all, there is no hull.
+        begin with the southernmost one. If all points are on one line, or no hemisphere
+        contains them all, there is no hull.
 
         BOUNDING BOXES
 
@@ -1874,8 +1881,8 @@ extension GuidePage {
             north   -13.8
             east   -171.8
 
-        With --format geojson or --format wkt, the command prints the box as a polygon.
-        If the box crosses the antimeridian, the command cuts the polygon there.
+        With --format geojson or --format wkt, the command prints the box as a polygon,
+        which is cut at the antimeridian if the box crosses it.
 
         RANDOM POINTS AND GRIDS
 
@@ -1896,10 +1903,10 @@ extension GuidePage {
             47.0000,8.0131
             47.0090,8.0000
 
-        The points have the same density everywhere in the area, even near a pole. The
-        same --seed produces the same points on every machine. All points in one row of
-        a grid are on the same parallel. Far from the center of the area, the points in
-        neighboring rows do not line up from north to south.
+        The density of the points is the same everywhere in the area, even near a pole.
+        The same --seed produces the same points on every machine. All points in one row
+        of a grid are on the same parallel. Far from the center of the area, the points
+        in neighboring rows do not line up from north to south.
 
         IN SWIFT
 
@@ -1911,7 +1918,7 @@ extension GuidePage {
           BoundingBox(of:) creates the bounding box of points.
         - convexHull(of:) returns the convex hull of points.
         - SurfaceRegion describes an area and has a method randomPoints(seed:);
-          PointGrid produces a grid in such an area.
+          PointGrid generates a grid of points in such an area.
         - cutAtAntimeridian(_:) cuts polygons as GeoJSON requires.
         """#),
     GuidePage(
@@ -1923,8 +1930,9 @@ extension GuidePage {
 
         A DISTANCE FOR EVERY ROW
 
-        batch reads a CSV file or standard input, adds a distance to every row, and
-        keeps all columns.
+        batch reads a table from a CSV file or standard input, adds a distance to every
+        row, and keeps all existing columns. By default, each row contains two points,
+        and batch measures the distance between them.
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
@@ -1933,28 +1941,28 @@ extension GuidePage {
             swapped,116.4,39.9,121.5,31.2,
             error: standard input: 1 of 2 rows could not be read
 
-        - Columns: batch finds the columns by their names (lat1,lon1,lat2,lon2,
-          from_lat,from_lng,…). If your columns have other names, list them with
-          --columns. If one column holds both the latitude and the longitude of a point,
-          write its name once. The numbers are degrees unless the column name contains
-          another unit (lat_rad, latitude_e7, lon_gon). batch rejects a column name with
-          an unknown unit. “Column names” (geocalc guide column-names) lists the
-          recognized names.
-        - --along measures the distance from each row to the next. If the table holds
-          several vehicles, ships or tracks, batch finds the column that identifies
-          them, and measures each one separately. You can also name this column with
-          --by COLUMN. --sort time measures the rows of each track in time order; the
-          output keeps the order of the input.
+        - Columns: batch finds the coordinate columns by their names
+          (lat1,lon1,lat2,lon2, from_lat,from_lng,…). If your columns have other names,
+          list them with --columns. If one column contains both the latitude and the
+          longitude of a point, list this column once. The numbers are degrees unless
+          the column name contains another unit (lat_rad, latitude_e7, lon_gon). batch
+          rejects a column name with an unknown unit. “Column names” (geocalc guide
+          column-names) lists the recognized names.
+        - --along measures the distance of each row from the previous one. If the table
+          contains several vehicles, ships or tracks, batch finds the column that
+          identifies them, and measures each of them separately. You can also select
+          this column with --by COLUMN. --sort time measures the rows of each track in
+          time order, but the output keeps the order of the input.
         - --cumulative (with --along) adds the column cumulative_m, which contains the
           distance from the beginning of the track.
         - --speed (with --along) adds two columns. The column seconds contains the time
-          since the previous row. The second column contains the speed, and --unit sets
-          its unit: speed_mps by default, speed_kmh with km, speed_mph with mi, and
-          speed_kn with nmi. A row has no speed if its time is not later than the time
-          of the previous row; a note reports the number of such rows.
-        - --total (with --along) prints only one row for each track: the number of its
-          points and its distance.
-        - --from COORDINATE measures the distance from this point to the point of each
+          since the previous row. The second column contains the speed. Its name and its
+          unit depend on --unit: speed_mps by default, speed_kmh with km, speed_mph with
+          mi, and speed_kn with nmi. A row has no speed if its time is not later than
+          the time of the previous row; a note reports the number of such rows.
+        - --total (with --along) prints only one row for each track, with the number of
+          points and the distance.
+        - --from COORDINATE measures the distance from this point to the point in each
           row.
         - --azimuths adds the azimuths at both points. --precision N sets the number of
           decimals of every new column.
@@ -1963,27 +1971,27 @@ extension GuidePage {
           coordinate in degrees. The added members are latitude and longitude, or lat1,
           lon1, … for pairs of points.
         - An invalid row stays in the output with an empty distance. batch reports the
-          row and ends with exit code 65. With --strict, batch stops at the first
-          invalid row. A row with too many fields is invalid. If a row has too few
-          fields, batch adds empty fields and reports the row.
+          row and continues; at the end, the exit code is 65. With --strict, batch stops
+          at the first invalid row. A row with too many fields is invalid. If a row has
+          too few fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
           and a note reports the number of such rows. With --strict, a missing value is
-          an error. With --along, batch measures the next row from the last row with
-          coordinates, and a note reports such rows.
+          an error. With --along, batch measures the next row from the last row that has
+          coordinates, and a note reports this.
         - A row that a column marks as invalid gets no result, and a note reports the
-          number of such rows. The columns that batch checks are valid and fix (0,
-          false, no, none), outlier (1, true) and status (V, as in NMEA 0183). With
-          --strict, such a row is an error.
+          number of such rows. These values mark a row as invalid: 0, false, no or none
+          in a column valid or fix; 1 or true in a column outlier; and V, as in NMEA
+          0183, in a column status. With --strict, such a row is an error.
         - The new column is called distance_m, or distance_km with --unit km. If the
           table already has a column with that name, the new column is called
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
         - An invalid time (with --along) causes an error message, but the row still gets
-          a distance. With --strict, the row is invalid.
-        - --method vincenty adds a column method. Where Vincenty's iteration does not
-          converge, batch uses the geodesic instead, and names the geodesic in this
-          column.
+          a distance. With --strict, batch treats the row as invalid.
+        - --method vincenty adds a column method, which contains vincenty, or geodesic
+          for rows where Vincenty's iteration does not converge and batch uses the
+          geodesic instead. With --strict, such a row is an error.
         - Large files: batch uses all processor cores, and the output does not depend on
           their number. Except with --sort time, memory use does not grow with the size
           of the file. batch skips and reports rows of more than 1 MiB; with --sort
@@ -2004,11 +2012,11 @@ extension GuidePage {
           with a dot in its name: from.lat. A member can hold a coordinate as a GeoJSON
           point. Messages identify an object by its number in the file.
         - Text in UTF-16, with or without a byte order mark. The output is always UTF-8.
-        - Numbers separated by spaces, in the format that geod reads, and angles such as
-          42d15'N.
-        - Lines before the header: sep=;, comments that begin with #, and titles.
-          geocalc accepts a title only before a header that names coordinates. Comments
-          between rows stay unchanged.
+        - Numbers separated by spaces, in the format that PROJ's geod reads, and angles
+          such as 42d15'N.
+        - Lines before the header: sep=;, comments that begin with #, and title lines.
+          geocalc accepts title lines only before a header that names coordinates.
+          Comments between rows stay unchanged.
         - A table without a header: geocalc assumes the order latitude, longitude (for
           batch: lat1, lon1, lat2, lon2), and a note reports this assumption. If a
           latitude is out of range, the error message explains how to swap the columns.
@@ -2021,17 +2029,17 @@ extension GuidePage {
             note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
             note: standard input: 1 of 3 rows has a missing value and no result (object 2: lat is missing)
 
-        geocalc rejects other binary files: Parquet, Arrow, Excel, SQLite, GeoPackage,
-        shapefiles and NumPy arrays (only matrix reads NumPy arrays). geocalc also
-        rejects archives and compressed files other than gzip and KMZ. The error message
-        names the format of the file and explains how to convert it.
+        These commands reject Parquet, Arrow, Excel, SQLite and GeoPackage files,
+        shapefiles, and NumPy arrays (only matrix reads NumPy arrays). They also reject
+        archives and compressed files other than gzip and KMZ. The error message names
+        the format of the file and explains how to convert it.
 
         RECORDINGS AS TABLES
 
-        Commands that read a table of points also read recordings in every format of
-        “Formats of recordings” (geocalc guide formats). Each track point, route point,
-        waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row, in the order
-        of the file. Each attribute of a point becomes a column.
+        Commands that read a table of points also read recordings in every format that
+        “Formats of recordings” (geocalc guide formats) lists. Each track point, route
+        point, waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row, in
+        the order of the file. Each attribute of a point becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -2039,8 +2047,9 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        Commands that read tables report unreadable input in the same way as geocalc
-        track. If a command cannot read the recording to its end, the exit code is 65.
+        These commands report the unreadable parts of a recording in the same way as
+        geocalc track. If a command cannot read a recording to its end, the exit code is
+        65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
@@ -2063,11 +2072,11 @@ extension GuidePage {
               columns appended: x_m,y_m,latitude,longitude
 
         A distance column may have another unit in its name (dist_km), or a unit in each
-        field (5 mi). x_m and y_m are the distances to the crossing, measured along the
-        first and the second line from its first point. If the two points of a line are
+        field (5 mi). x_m and y_m are the distances to the crossing, measured along each
+        of the two lines from its first point. If the two points of a line are
         identical, the row gets no result: batch reports the row, and the exit code is
-        65. If two lines overlap, batch reports the row, and the result is one of the
-        points that the lines share.
+        65. If the two lines overlap, batch reports this, and the result is one of the
+        points that they share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
@@ -2077,9 +2086,9 @@ extension GuidePage {
 
         matrix prints the distances from every point of a file to every point of the
         same file or of another file. By default, the output is a table with a column
-        for each point. --layout long prints a row for each pair, and --format f64 and
-        --format npy write binary numbers. The names of the points come from a column
-        called id, name or code, or from the column that --name selects.
+        for each point. --layout long prints a row for each pair instead, and --format
+        f64 and --format npy write binary numbers. The names of the points come from a
+        column called id, name or code, or from the column that --name selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
             distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
@@ -2112,11 +2121,10 @@ extension GuidePage {
 
         --within without -k finds all points within the given distance. Points at the
         same distance keep the order of the file. If both tables have a column with the
-        same name, the column of the nearest point gets the prefix nearest_. With
-        --method vincenty, a column method shows the rows for which nearest used the
-        geodesic instead. With --strict, such a row is an error. If nearest finds no
-        point for a row of the other file, this row stays in the output with empty
-        fields.
+        same name, the column of the nearest point gets the prefix nearest_. --method
+        vincenty adds a column method, as in batch. With --strict, a row for which
+        Vincenty's iteration does not converge is an error. If nearest finds no point
+        for a row of the other file, the row stays in the output with empty fields.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"Look up how geocalc interprets the column names of a table."#,
@@ -2132,9 +2140,9 @@ extension GuidePage {
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
-        geocalc splits a name into words at spaces, punctuation, capitals and digits.
-        geocalc also recognizes a unit directly after its quantity, as in altft. The
-        words determine four properties of the column:
+        geocalc splits a name into words at spaces, punctuation, capitals and digits. It
+        also recognizes a unit directly after its quantity, as in altft. The words
+        determine four properties of the column:
 
         - the quantity, such as a latitude or a distance;
         - the unit of the numbers: by default, degrees or meters;
@@ -2144,10 +2152,10 @@ extension GuidePage {
         - the role of the column: a value, a hemisphere letter, or the error of a value.
           geocalc never reads an error as a value.
 
-        geocalc converts numbers in known units. If a unit is unknown, geocalc refuses
-        the name, and the error message lists the known units. If a length has no unit,
-        geocalc assumes meters and prints a note. If a column name is misleading, choose
-        the columns by name or number with --columns.
+        geocalc converts numbers in known units. If the unit is unknown, geocalc refuses
+        the column name, and the error message lists the known units. If a length has no
+        unit, geocalc assumes meters and prints a note. If a column name is misleading,
+        choose the columns by name or number with --columns.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
         unit, such as feet. To read such a column, write --column altitude=feet. If
@@ -2198,27 +2206,26 @@ extension GuidePage {
           geocentric_lat            latitude                       refused
 
         A column name may join lat or lon to a known word without a separator (fromlat,
-        latdir). It may also join lat or lon to an unknown word if the names of both
-        columns contain this word (reclat, reclong). Words such as furlong and latency
-        do not name coordinates.
+        latdir). An unknown word is allowed if the names of both columns contain it
+        (reclat, reclong). Words such as furlong and latency do not name coordinates.
 
         geocalc refuses grad because the word is ambiguous: it can mean gons or, in
-        German, degrees. In a German name, such as Länge (Grad), grad means degrees. In
-        any other language, rename the column to lat_gon or lat_deg. Case matters only
-        where it changes the unit: mm means millimeters, but Mm could mean megameters,
-        so geocalc refuses Mm.
+        German, degrees. If the rest of the name is German, as in Länge (Grad), geocalc
+        reads grad as degrees. In any other case, rename the column to lat_gon or
+        lat_deg. Case matters only where it changes the unit: mm means millimeters, but
+        Mm could mean megameters, so geocalc refuses Mm.
 
         geocalc converts GCJ-02 and BD-09 coordinates to WGS 84. If a row has two
-        points, the column names must contain words such as from and to, or numbers. The
-        names for one of the two points may omit the word or number: lat,lon,lat2,lon2.
-        If a table has lat,lon and a second point with any other word, such as
-        lat_max,lon_max, geocalc refuses the table.
+        points, the column names must distinguish them with words, such as from and to,
+        or with numbers. The names for one of the two points may omit the word or
+        number: lat,lon,lat2,lon2. If a table has lat,lon and a second point with any
+        other word, as in lat_max,lon_max, geocalc refuses the table.
 
         COORDINATES IN ONE COLUMN
 
-        If a table has no columns for latitude and longitude, one column may hold
-        complete coordinates (latitude and longitude together). The coordinates may be
-        in any notation that the command line accepts, in well-known text, in well-known
+        If a table has no columns for latitude and longitude, a single column may
+        contain complete coordinates (latitude and longitude together). They may be in
+        any notation that the command line accepts, in well-known text, in well-known
         binary or in GeoJSON. geocalc also reads the columns that geocalc convert
         writes: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
         mercator_y_m.
@@ -2241,8 +2248,8 @@ extension GuidePage {
         all other columns with two numbers, the latitude comes first, as on the command
         line.
 
-        If a column of complete coordinates has a name that is not recognized, pass
-        --columns NAME, with one name for each point.
+        If geocalc does not recognize the name of such a column, pass --columns NAME,
+        with one name for each point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -2284,17 +2291,16 @@ extension GuidePage {
           vspeed(ft/min)       climb                ft/min              value
 
         geocalc refuses magnetic azimuths; convert them to true azimuths first by adding
-        the declination. In a recording, geocalc reads a column named track as the
-        course if the table has a speed column and no other course column. A note then
-        reports this interpretation.
+        the declination. In a table that holds a recording, geocalc reads a column named
+        track as the course if the table has a speed column and no other course column;
+        a note then reports this.
         """#),
     GuidePage(
-      topic: "tracks", abstract: #"Analyze recordings of movement with geocalc track, and split, clean or convert them."#,
+      topic: "tracks", abstract: #"Analyze, split, clean and convert GPS recordings with geocalc track."#,
       text: #"""
         Recordings
 
-        Analyze recordings of movement with geocalc track, and split, clean or convert
-        them.
+        Analyze, split, clean and convert GPS recordings with geocalc track.
 
         STATISTICS
 
@@ -2313,40 +2319,40 @@ extension GuidePage {
               stops     none of 0:01:00 or more
 
         - The command prints statistics for each file, track and segment, and for all of
-          them together. If you pass a folder, it reads all recordings in the folder.
+          them together. If you pass a folder, it reads all recordings in it.
         - The times after moving, stopped and gap always add up to the elapsed time. A
           gap is a pause in the recording that is longer than 5 minutes and longer than
-          ten times the usual time between points. Distances exclude gaps. The command
+          ten times the usual time between points. Distances exclude gaps; the command
           reports the length and duration of gaps separately.
-        - Noise makes a measured track longer. The straight lines between its points
-          make the track shorter, because they cut corners. The line distance reports
-          both effects as “noise” and “sampling”.
-        - geocalc estimates the speed only once, and uses this estimate for moving time,
-          pace, the highest speed, splits, best efforts and pictures. If the receiver's
-          speeds agree with the positions, geocalc uses these speeds. If not, geocalc
-          computes the speeds from the positions and prints a note. If a receiver
-          repeats a position while time advances, geocalc computes one speed for the
-          whole interval up to the next new position.
+        - Noise in the positions makes a measured track too long. The straight lines
+          between the recorded points make it too short, because they cut corners. In
+          the output, the line distance reports both effects as “noise” and “sampling”.
+        - geocalc uses the same speeds for moving time, pace, the highest speed, splits,
+          best efforts and pictures. If the recording contains speeds from the receiver
+          and they agree with the positions, geocalc uses them. If they do not agree,
+          geocalc computes the speeds from the positions and prints a note. If a
+          receiver repeats a position while time advances, geocalc computes one speed
+          for the whole interval up to the next new position.
         - geocalc treats the track as moving between two points if the speed there is at
           least 1 km/h. For slow recordings, the threshold is lower: a tenth of the
           usual speed, but at least 0.15 m/s. While the device is at rest, its positions
           can drift. The command reports the length of this drift if it exceeds both 100
           m and 5 % of the distance.
         - The ascent includes an increase in altitude only while the track is moving,
-          and only if the increase exceeds a threshold, the hysteresis. geocalc computes
-          this threshold from the noise of the altitudes; --gain hysteresis:3m sets a
+          and only if the increase exceeds a threshold, the hysteresis. geocalc derives
+          this threshold from the noise in the altitudes; --gain hysteresis:3m sets a
           fixed threshold. Because of the threshold, the ascent of a track differs a
           little from the descent of the reversed track. Each track has its own
           threshold, and the total ascent is the sum over all tracks.
         - Programs differ most in how they compute the ascent, so the output names the
           method.
-        - --explain prints how each number is computed, and the rules for reading the
-          files.
+        - --explain prints how each number is computed, and by which rules the files are
+          read.
         - --json prints all statistics, and --format table|csv|md prints a row for each
-          source. -o figures.csv writes the statistics to a file, in the format that the
-          file extension selects. --unit mi|imperial|nautical sets the units,
-          --precision the number of decimals, and --tz the time zone. --plot draws a
-          small map and a profile with Braille characters.
+          source. -o figures.csv writes the statistics to a file, whose extension
+          selects the format. --unit mi|imperial|nautical sets the units, --precision
+          the number of decimals, and --tz the time zone. --plot draws a small map and a
+          profile with Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -2398,9 +2404,9 @@ extension GuidePage {
 
         With --output, a command writes either a complete file or no file. If the
         command cannot read its input to the end, the exit code is 65, and an existing
-        output file stays unchanged. With --keep-partial, the command writes the part
-        that it could read. Without a source, all track commands read standard input:
-        geocalc track < ride.gpx.
+        output file stays unchanged. With --keep-partial, it writes the part that it
+        could read. Without a source, all track commands read standard input: geocalc
+        track < ride.gpx.
 
         The commands convert, clean, simplify, resample, crop, trim, reverse, shift,
         elevation and divide can write one file for each result:
@@ -2416,9 +2422,8 @@ extension GuidePage {
         geocalc track convert rides/ -o out/ --format gpx converts a folder. -o out/
         creates the folder out. If the output name contains {name}, {date} or a number,
         the folder must already exist. If two results have the same name, the command
-        adds -2 to the name of the second file. The command never overwrites a source.
-        If the command cannot read a source, it reports this source and converts the
-        others.
+        adds -2 to the name of the second file. It never overwrites a source. If it
+        cannot read a source, it reports this and converts the others.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto; pace with stops
@@ -2446,33 +2451,33 @@ extension GuidePage {
         Rules of the commands
 
         - Splits end exactly at the given distance or time, if necessary between two
-          points. Splits continue across gaps, which add neither distance nor time. Pace
-          and speed include the time spent in stops. The moving pace uses only the
-          distance and time while moving. The grade is the ascent minus the descent,
-          divided by the distance. On a terminal and in a report, the table is 80
-          columns wide and omits the moving pace and the grade. JSON, CSV and Markdown
-          contain the moving pace and the grade. You can split a track without times by
-          distance or by lap; its splits have no times or speeds.
+          points. They continue across gaps, which add neither distance nor time. Pace
+          and speed include the time spent in stops. The moving pace excludes stops. The
+          grade is the ascent minus the descent, divided by the distance. On a terminal
+          and in a report, the table is 80 columns wide and omits the moving pace and
+          the grade; JSON, CSV and Markdown contain both. If a track has no times, you
+          can still split it by distance or by lap, but the splits have no times or
+          speeds.
         - A lap ends where the track returns to within --within (25 m) of its start.
           With --region LAT,LON,RADIUS, a lap ends where the track returns into this
-          circle, and the part before the first pass is lap 0. Before a lap can end, the
-          track must have been more than twice this distance away.
+          circle, and the part before the track first reaches the circle is lap 0. A lap
+          ends only after the track has been more than twice this distance away.
         - Best efforts may begin and end between two points. Each effort is within one
-          segment and includes the time spent in stops. The command marks an effort with
-          ? if its speed exceeds 1.15 times the highest speed of the recording.
-          --plausible ignores such efforts and prints the best of the others. If a
-          segment has more than 131 072 points within the longest window, the search
-          uses only every second point.
-        - zones has no default limits: pass the limits of your zones with --limits. The
-          command assigns to each value half of the time since the previous point and
-          half of the time until the next point. The times in zones include recorded
-          stops, but not gaps or the time between segments.
+          segment and includes the time spent in stops. Wrong positions can make an
+          effort too fast. The command marks an effort with ? if it is more than 1.15
+          times as fast as the highest speed that geocalc track prints for the
+          recording. --plausible ignores such efforts and prints the best of the others.
+          If the longest distance or time that you request spans more than 131 072
+          points of a segment, the search uses only every second point there.
+        - zones has no default limits: pass the limits of your zones with --limits. Each
+          value accounts for half of the time since the previous point and half of the
+          time until the next point. The times in zones include recorded stops, but not
+          gaps or the time between segments.
         - clean restarts its filter after it has rejected five consecutive positions
-          that agree with each other. If the filter rejects an altitude, it replaces the
-          altitude with its own estimate. If the track continues at a point that it
-          cannot have reached at the maximum speed, clean begins a new segment at this
-          point. Smoothed coordinates have 8 decimals, directions have 2, and other
-          values have 3.
+          that agree with each other. If the filter rejects an altitude, it uses its own
+          estimate instead. If the track continues at a point that it cannot have
+          reached at the maximum speed, clean begins a new segment there. Smoothed
+          coordinates have 8 decimals, directions have 2, and other values have 3.
         - simplify removes points but never moves them, and it keeps the ends of
           segments. The deviation of a removed point is its distance from the line
           segment between the kept points before and after it. simplify marks its output
@@ -2481,56 +2486,56 @@ extension GuidePage {
         - crop and trim keep recorded points and add no new points. If no point has
           exactly the time of --start, the cropped track therefore starts at the next
           recorded point. Times of day are in the time zone of the recording; --tz
-          selects another. If --end is an earlier time of day than --start, --end is on
-          the next day, and the track must cross midnight. When summer time begins or
-          ends, a time of day may be missing or occur twice; the commands reject such a
-          time. trim also removes waypoints and route points near the removed ends. trim
-          warns if the rest of the track passes near a removed end. trim --region
-          LAT,LON,RADIUS removes all points, waypoints and route points in a circle. If
-          a lap loses points, the command removes the lap.
+          selects another. If the time of day for --end is earlier than the one for
+          --start, it refers to the next day, and the track must cross midnight. When
+          summer time begins or ends, a time of day may be missing or occur twice; the
+          commands reject such a time. trim also removes waypoints and route points near
+          the removed ends. It warns if the rest of the track passes near a removed end.
+          trim --region LAT,LON,RADIUS removes all points, waypoints and route points in
+          a circle. If a lap loses points, the commands remove it.
         - elevation sets altitudes and removes their accuracies. If the tiles contain no
-          elevation for a position, the position keeps its altitude. Altitudes above the
+          elevation for a position, its altitude stays unchanged. Altitudes above the
           ellipsoid change by the same amount as altitudes above sea level.
-        - reverse mirrors the times, so the start, the duration and the speeds stay the
-          same. reverse removes laps.
-        - convert --strip heart_rate removes the heart rates, whatever their name in the
-          source. --strip all removes all attributes except the names of waypoints.
-          --strip waypoints removes waypoints and routes. --precision 5 rounds
-          coordinates to five decimals (1 m).
-        - resample places new points on the geodesic between two recorded points. The
-          command interpolates numeric attributes, and copies other attributes from the
-          nearer point.
-        - merge orders the sources by their first times. With --sort given, merge keeps
-          the given order. The command removes each point that has the same time and
-          coordinates as an earlier point; --keep-repeats keeps such points. Sources
-          without times come last, and so do standard input and gpsd.
+        - reverse mirrors the times, so the start time, the duration and the speeds stay
+          the same. It removes laps.
+        - convert --strip heart_rate removes the heart rates, regardless of their name
+          in the source. --strip all removes all attributes except the names of
+          waypoints. --strip waypoints removes waypoints and routes. --precision 5
+          rounds coordinates to five decimals (1 m).
+        - resample places new points on the geodesic between two recorded points. It
+          interpolates numeric attributes, and copies other attributes from the nearer
+          point.
+        - merge orders the sources by their first times. With --sort given, it keeps the
+          given order. It removes each point that has the same time and coordinates as
+          an earlier point; --keep-repeats keeps such points. Sources without times come
+          last, and so do standard input and gpsd.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width. The width is measured from side to side.
-          The radius and the width are in meters or have a unit. A position is inside a
-          geofence if it is inside the edge and at least --tolerance (10 m) away from
-          the edge. In a small geofence, half of the distance from its innermost point
-          to its edge is enough. A position is outside if it is outside the edge and at
-          least --tolerance away from the edge. --tolerance 0m,30m sets the distances
-          for inside and outside separately. If the accuracy of a position is worse than
-          the tolerance, fence uses the accuracy instead. The events enter and exit
-          contain the interpolated time and coordinate at which the track crosses the
-          edge.
+          The radius and the width are in meters unless they have another unit.
+          Positions are inexact, so a position counts as inside only if it is within the
+          edge and at least --tolerance (10 m) away from it. In a small geofence, half
+          of the distance from its innermost point to its edge is enough. A position
+          counts as outside if it is beyond the edge and at least --tolerance away from
+          it. --tolerance 0m,30m sets the distances for inside and outside separately.
+          If the accuracy of a position is worse than the tolerance, fence uses the
+          accuracy instead. The events enter and exit contain the interpolated time and
+          coordinate at which the track crosses the edge.
         - passes interpolates between positions. A pass begins where the track comes
-          within the given distance of the point, and ends where the track is farther
-          away again. In gaps the path is unknown, so passes uses only recorded
-          positions there.
+          within the given distance of the point, and ends where it moves beyond that
+          distance again. The path in a gap is unknown, so passes does not interpolate
+          there.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
         geocalc reads more than 20 formats, including gzipped files and archives;
-        “Formats of recordings” (geocalc guide formats) lists them. geocalc recognizes
-        every format by its content, except encoded polylines. geocalc skips and reports
-        the unreadable parts of a file. If a recording contains data from several
-        receivers, each receiver becomes its own track; --device selects one receiver.
-        “Reading tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers
-        send” (GeoFormats) describe the rules in detail.
+        “Formats of recordings” (geocalc guide formats) lists them. It recognizes every
+        format by its content, except encoded polylines. It skips and reports the
+        unreadable parts of a file. If a recording contains data from several receivers,
+        each receiver becomes its own track; --device selects one receiver. “Reading
+        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
+        (GeoFormats) describe the rules in detail.
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a web page about a recording."#,
@@ -2541,8 +2546,8 @@ extension GuidePage {
         recording.
 
         Pictures and pages load nothing from other servers, so you can create and view
-        them without a network connection. The program contains a base map with data
-        from Natural Earth, which is in the public domain.
+        them without a network connection. A base map is built into the program; its
+        data comes from Natural Earth and is in the public domain.
 
         A MAP
 
@@ -2552,50 +2557,50 @@ extension GuidePage {
             "points":189
             "distance_m":1945.9540359431583
 
-        The file extension of the output selects the format: .svg, .png or .html. A
+        The extension of the output file selects the format: .svg, .png or .html. A
         source can be anything that geocalc track reads (“Recordings” (geocalc guide
         tracks)). If you pass several sources, the command draws all of them on one map.
         To write PNG, the command needs rsvg-convert from the Debian package
         librsvg2-bin.
 
-        - --color-by speed, altitude, slope, heart-rate, power, cadence, temperature or
-          time colors the track by this quantity. Each color shows the mean value over
+        - --color-by QUANTITY colors the track by speed, altitude, slope, heart-rate,
+          power, cadence, temperature or time. Each color shows the mean value over
           about four pixels. The legend extends from the 1st to the 99th percentile of
-          the values. The legend covers at least 1 km/h of speed, 10 m of altitude, 2 %
-          of slope or 10 bpm of heart rate. For power, cadence and temperature, the
-          legend covers at least 20 W, 10 rpm and 2 °C, respectively. For time, the
-          legend covers all times. The slope at a point is the mean gradient from 50 m
-          before the point to 50 m after it. --unit sets the unit of the legend and of
-          the statistics. Parts of the track without a value are gray. If no point has a
-          value, the command prints a note.
+          the values. It covers at least 1 km/h of speed, 10 m of altitude, 2 % of slope
+          or 10 bpm of heart rate. For power, cadence and temperature, it covers at
+          least 20 W, 10 rpm and 2 °C, respectively. For time, it covers all times. The
+          slope at a point is the mean gradient from 50 m before the point to 50 m after
+          it. --unit sets the unit of the legend and of the statistics. Parts of the
+          track without a value are gray. If no point has a value, the command prints a
+          note.
         - --color-by file gives each source its own color, and --color-by none draws all
           tracks in the same color. By default, the map colors a single track by speed,
           and draws several tracks in different colors.
         - --color-by passes draws a heat map: the color shows how many tracks pass a
           place, on a logarithmic scale. The map counts a track once per place, no
-          matter how long the track stays there. If a track lasts more than 24 hours,
-          the map counts it again on each further day (UTC). The map treats tracks
+          matter how long it stays there. If a track lasts more than 24 hours, the map
+          counts it once more for each additional day (UTC). The map treats tracks
           within about 15 m of each other as passing the same place. If two pixels of
           the map correspond to more than 15 m, the limit is two pixels.
         - A map of one track has distance marks: at most 12 numbered dots, in kilometers
-          or in the unit of --unit (mi, nmi). The marks are 1, 2, 5, 10, 20, 50 … units
-          apart. As in track, the distance excludes gaps. Maps of several files or
-          tracks have no distance marks.
-        - --points places.csv marks points, with the names in the column name. The
-          command finds the coordinate columns by name. If there are none, it uses the
-          columns x and y. --column latitude=a --column longitude=b selects other
-          columns.
+          or in the unit that --unit selects (mi, nmi). The marks are 1, 2, 5, 10, 20,
+          50 … units apart. As in track, the distance excludes gaps. Maps of several
+          files or tracks have no distance marks.
+        - --points places.csv marks points, and labels them with the names from the
+          column name. The command finds the coordinate columns by name. If it
+          recognizes none, it uses the columns x and y. --column latitude=a --column
+          longitude=b selects other columns.
         - --fences fences.geojson draws geofences and marks where tracks cross them. As
           in track fence, the map marks a crossing only if the track continues at least
-          10 m beyond the edge. If there are more than 1000 crossings, the map marks the
-          first 1000, and a note reports the total number.
+          10 m beyond the edge. If there are more than 1000 crossings, the map marks
+          only the first 1000, and a note reports the total number.
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a map
           tile file (see “Streets without a network”).
         - --start and --end select a part of the recordings by time. --from, --by,
-          --column, --sort and --device control how the command reads recordings, as in
-          track.
-        - --size 1200x800, --theme light, dark or auto, and --title control the
+          --column, --sort and --device control how the command reads recordings, as
+          they do in track.
+        - --size 1200x800, --theme (light, dark or auto) and --title control the
           appearance. --base borders draws country borders.
 
             $ geocalc map --points data/points.csv --output /tmp/points.svg --json | tr ',' '\n' | grep -E 'projection|places|base_map'
@@ -2625,7 +2630,7 @@ extension GuidePage {
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        Replace the date in the address with a recent day. The numbers after --bbox are
+        Replace the date in the address with a recent one. The numbers after --bbox are
         the west, south, east and north edges of the region in degrees. The file of the
         whole world is 120 GB in size, but pmtiles extract downloads only the tiles of
         the region. For example, a file of central Nagoya (9 by 8 km) is 10 MB in size.
@@ -2643,13 +2648,14 @@ extension GuidePage {
           schemas from OpenStreetMap data.
         - Tiles that are images (PNG, JPEG, WebP) appear unchanged. PNG output cannot
           contain WebP tiles, because some versions of rsvg-convert cannot read them.
-        - The map is in Web Mercator and names the source of the tiles. If a file with
-          one of these schemas names no source, the map credits the OpenStreetMap
+        - The map uses the Web Mercator projection and names the source of the tiles. If
+          a vector tile file names no source, the map credits the OpenStreetMap
           contributors, as the license of OpenStreetMap data requires.
-        - Tiles cover latitudes up to 85.05 degrees. For a map beyond this latitude, the
-          command uses the built-in base map.
-        - If the file lacks some tiles of the map, a note reports the number of missing
-          tiles. If the file lacks all of them, the command draws the built-in base map.
+        - Tiles cover latitudes up to 85.05 degrees. For a map that extends beyond this
+          latitude, the command uses the built-in base map.
+        - If the file lacks some of the tiles that the map needs, a note reports the
+          number of missing tiles. If it lacks all of them, the command draws the
+          built-in base map.
 
         Streets appear on maps up to about 50 km wide. Buildings and service roads
         appear on maps up to about 5 km wide.
@@ -2668,9 +2674,9 @@ extension GuidePage {
         --matrix draws the output of geocalc matrix as colors. The input is a .npy file,
         or CSV with a column for each point or a row for each pair. In the picture,
         cells without a number are hatched. If a cell contains text that is not a
-        number, the command reports the line of the cell, and the exit code is 65. If
-        the matrix has more than 1000 rows or columns, each cell of the picture shows
-        the mean of several numbers, and a label in the picture shows this.
+        number, the command reports the line number, and the exit code is 65. If the
+        matrix has more than 1000 rows or columns, each cell of the picture shows the
+        mean of several numbers, and a label in the picture says so.
 
         BARS AND LINES
 
@@ -2678,7 +2684,7 @@ extension GuidePage {
         drawing is as wide as the terminal; the environment variable COLUMNS sets
         another width. bench --plot draws the speeds as a bar chart, and check --plot
         draws the differences as histograms. With --output FILE.svg, bench and check
-        write the picture to a file.
+        write their chart to a file.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
@@ -2693,23 +2699,24 @@ extension GuidePage {
         Mercator.
 
         The scale bar shows the geodesic distance between the points at its ends. If the
-        scale elsewhere in the picture differs by 2 % or more, the scale bar's label
-        shows the difference. --json prints this difference as well.
+        scale elsewhere in the picture differs by 2 % or more, the label of the scale
+        bar shows the difference, which --json also prints.
 
         A drawn track differs from the recorded track by at most a third of a pixel.
         Between recorded points, the line follows the geodesic. In --json, detail_px is
-        the largest distance in pixels between the drawing and the points. It exceeds a
-        third of a pixel only if the drawing would need more than a million vertices.
+        the largest distance in pixels between the drawing and the points. detail_px
+        exceeds a third of a pixel only if a more exact drawing would need more than a
+        million vertices.
 
-        The map shows all points, even an isolated point with a gap before and after it.
-        track skips such points. If isolated points make the map much larger, a note
-        reports where they are. track clean removes wrong points. bbox in --json is the
-        same as in track --json.
+        The map shows all points, even an isolated point with a gap before and after it,
+        which track skips. If isolated points make the map much larger, a note reports
+        where they are. track clean removes wrong points. bbox in --json is the same as
+        in track --json.
 
         The base map is accurate to about 3 km on maps that are at least 1000 km wide,
         and to about 0.5 km on smaller maps. On maps less than 50 km wide, this error
-        would be visible. Such maps therefore show parallels and meridians but no base
-        map, regardless of their size in pixels.
+        would be visible, so they show parallels and meridians but no base map,
+        regardless of their size in pixels.
 
         A REPORT
 
@@ -2718,10 +2725,10 @@ extension GuidePage {
             <h2>Splits</h2>
             <h2>Best efforts</h2>
 
-        The page is a single file that you can open with a double click. It contains the
-        statistics of geocalc track, a map, charts over distance and time, splits, best
-        efforts, climbs, stops, laps and gaps. The question mark next to a number
-        explains how the number is computed, as track --explain does.
+        The page is a single file that you can open in a browser with a double click. It
+        contains the statistics of geocalc track, a map, charts over distance and time,
+        splits, best efforts, climbs, stops, laps and gaps. The question mark next to a
+        number explains how the number is computed, as track --explain does.
 
         When you point at a chart, the page marks the same point of the track on the
         map. When you point at the map, the page marks the point in the charts.
@@ -2742,10 +2749,10 @@ extension GuidePage {
           on the map hide layers, such as the distance marks. If the map has more than
           60 points, it shows groups of points as numbered disks until you zoom in.
           geocalc map -o FILE.html writes a map with the same controls.
-        - The page has a layout for printing, without the controls.
+        - The printed page omits the controls.
 
-        If you pass several sources, the command creates one page for all of them. The
-        tables on the page name the source of each row. In charts over distance, the
+        If you pass several sources, the command creates one page for all of them, and
+        the tables on the page name the source of each row. In charts over distance, the
         sources follow each other in the given order. In charts over time, each source
         keeps its own times, so simultaneous sources overlap.
 
@@ -2753,9 +2760,9 @@ extension GuidePage {
         short peak is visible. For walks and runs, the page shows the pace instead of
         the speed. The statistics use all points.
 
-        An activity without positions, such as indoor training in FIT or TCX, has no
-        map. The charts of such an activity show the sensor values over time. The
-        distance is the one that the device recorded.
+        An activity without positions, such as an indoor workout in a FIT or TCX file,
+        has no map. Its charts show the sensor values over time. The distance is the one
+        that the device recorded.
 
         IN SWIFT
 
@@ -2871,51 +2878,50 @@ extension GuidePage {
               what it cannot store: waypoints and routes in addition to tracks, laps,
               file metadata
 
-        If the output format cannot store some data, geocalc reports the dropped data on
-        standard error. For point attributes, the report lists each attribute's name and
-        number of values.
+        If the output format cannot store some of the data, geocalc drops it and prints
+        a note on standard error. For point attributes, the note lists each attribute's
+        name and number of values.
 
-        geocalc drops invalid values, such as an unreadable time or a speed below 0, and
-        keeps the rest of the point. For each kind of value, geocalc reports the number
-        of invalid values and the first invalid value. For example, phones write -1 if a
-        value is unknown. In the JSON output of geocalc track, the member skipped
-        contains the number of skipped records and values for each reason. If three
-        records have no position, geocalc prints only one message, but the number in
-        skipped is 3.
+        geocalc drops invalid values, such as an unreadable time or a speed below 0
+        (phones write -1 for an unknown value), and keeps the rest of the point. For
+        each kind of value, geocalc reports the number of invalid values and the first
+        of them. In the JSON output of geocalc track, the member skipped contains the
+        number of skipped records and values for each reason. If three records have no
+        position, geocalc prints only one message, but the number in skipped is 3.
 
         SENSORS
 
         geocalc uses the same names for heart rate, cadence, power and temperature,
-        whatever the format of the file. geocalc track prints the average and the
-        highest value of each sensor. In GPX files, geocalc writes these values as
-        Garmin's TrackPointExtension, which most programs read.
+        regardless of the file format. geocalc track prints the average and the highest
+        value of each sensor. In GPX files, geocalc writes these values in Garmin's
+        TrackPointExtension, which most programs can read.
 
-        For laps and sessions, geocalc track prints the totals from the device next to
-        the values that it measures. The two can differ, for example if the device uses
-        a wheel sensor.
+        For laps and sessions, geocalc track prints the totals that the device recorded
+        next to the values that it computes itself. The two can differ, for example if
+        the device uses a wheel sensor.
 
         MANY FILES
 
         If you pass a folder, or a zip or tar archive such as a Strava export, geocalc
         reads all recordings in it.
 
-        - The output table has one row for each file.
-        - If geocalc cannot read a file, it reports this file, reads the others, and
-          ends with exit code 65. Commands that write tracks then write no output file.
-          With --keep-partial, they write the data that they could read.
+        - geocalc track then prints a table with one row for each file.
+        - If geocalc cannot read a file, it reports this, reads the others, and ends
+          with exit code 65. Commands that write tracks then write no output file; with
+          --keep-partial, they write the data that they could read.
         - If an archive is truncated or damaged, geocalc reads it as far as possible.
           The error message gives the position of the damage.
         - In an archive, geocalc skips links, pipes and devices, and reports their
-          number. In a folder, it reads each file once, even if several links lead to
-          the file.
+          number. In a folder, it reads each file once, even if several links point to
+          it.
         - geocalc reads all documents of a KMZ file.
         - watch, record and serve read one recording. If an archive contains several
           recordings, the error message asks you to select one by its path.
         - geocalc can read an archive from standard input, as in cat export.zip |
-          geocalc track -. While reading, geocalc keeps a temporary copy of the archive
-          in an unnamed file in TMPDIR.
-        - To name a single file in an archive, write the path of the archive followed by
-          the path in the archive: export.zip/activities/1.fit.gz.
+          geocalc track -. While reading, it keeps a temporary copy of the archive in an
+          unnamed file in TMPDIR.
+        - To select a single file in an archive, write the path of the archive, followed
+          by the path of the file in the archive: export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
             {"sources":[{"source":"Tests/Fixtures/archives/pax.tar.gz/folder/a.csv","tracks"
@@ -2937,9 +2943,8 @@ extension GuidePage {
         The recording can be in any supported input format (“Formats of recordings”
         (geocalc guide formats)), gzipped or not. The command detects the format from
         the content, not from the file name. On a terminal, the command shows the
-        current position on one line. If the output goes to a file or pipe, the command
-        prints a line for each position. With --json, it prints an object for each
-        position.
+        current position on one line. If its output goes to a file or pipe, it prints a
+        line for each position. With --json, it prints a JSON object for each position.
 
             $ geocalc watch data/drive.nmea --count 2
             note: no location: the receiver has no fix
@@ -2950,35 +2955,35 @@ extension GuidePage {
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
 
-        With --json, the object for a position has the following members, except those
-        with an unknown value: time, latitude, longitude, altitude_m,
-        ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m, speed_mps,
-        course_deg, climb_mps, fix, status, device. All other objects have a member
-        event with one of these values: heading (with true_heading_deg,
-        magnetic_heading_deg and heading_accuracy_deg), connected, disconnected, silent,
-        no_receiver, resumed, clock_set_back, refused, unavailable, inside, outside,
-        enter, exit, stationary, moving.
+        The object for a position has these members, except those whose value is
+        unknown: time, latitude, longitude, altitude_m, ellipsoidal_altitude_m,
+        horizontal_accuracy_m, vertical_accuracy_m, speed_mps, course_deg, climb_mps,
+        fix, status, device. All other objects have a member event with one of these
+        values: heading (with true_heading_deg, magnetic_heading_deg and
+        heading_accuracy_deg), connected, disconnected, silent, no_receiver, resumed,
+        clock_set_back, refused, unavailable, inside, outside, enter, exit, stationary,
+        moving.
 
-        With --region, the command prints inside or outside for the first position. The
-        command prints enter or exit when a position is on the other side of the edge
-        and at least 10 m away from it. If the accuracy of the position is worse than 10
-        m, the distance from the edge must exceed this accuracy. geocalc track fence
-        follows the same rule.
+        With --region, the command prints inside or outside for the first position.
+        Because positions are inexact, it prints enter or exit only when a position is
+        on the other side of the edge and at least 10 m away from it. If the accuracy of
+        the position is worse than 10 m, the distance from the edge must exceed the
+        accuracy. geocalc track fence follows the same rule.
 
         If a live position has no time, or the receiver's clock does not advance, the
         command uses the time at which the position arrived.
 
         ERRORS AND LOST CONNECTIONS
 
-        - After a lost connection, the command tries to reconnect until it succeeds. The
-          command also reports when a receiver falls silent or is removed.
+        - If the connection is lost, the command tries to reconnect until it succeeds.
+          It also reports when a receiver falls silent or is removed.
         - The command skips and counts unreadable input, and reports the reason and the
-          first occurrence. With --strict, the command stops at the first occurrence.
-        - A log may begin anywhere, even in the middle of an NMEA sentence. A log may
-          contain a mixture of gpsd's JSON, NMEA 0183 and comments. Each line may begin
-          with a time or a host name.
+          first occurrence. With --strict, it stops at the first occurrence.
+        - A log may begin anywhere, even in the middle of an NMEA sentence. It may mix
+          gpsd's JSON, NMEA 0183 and comments, and each line may begin with a time or a
+          host name.
         - If there are several receivers, the command uses one of them at a time.
-          --device /dev/ttyACM0 selects a receiver.
+          --device /dev/ttyACM0 selects the receiver.
         - --max-age 10s skips and reports positions that are older than 10 s when they
           arrive.
         - Some receivers report dates that are 1024 weeks too early. --rollover auto
@@ -3014,13 +3019,13 @@ extension GuidePage {
 
         Each receiver has its own trail and color. The button Big figures replaces the
         map with large numbers for a dashboard. To open the page in this view, add
-        #figures to the address. The page simplifies long trails. In /state.json,
+        #figures to the address. The page simplifies long trails; in /state.json,
         trail_error_m is the largest distance between a position and the simplified
         trail. The page loads nothing from other servers.
 
-        Maps wider than about 300 km show land and lakes from the built-in base map. You
-        can also show country borders. --base region.pmtiles shows streets from a map
-        tile file, as in geocalc map (“Maps and reports” (geocalc guide maps)).
+        Maps wider than about 300 km show land and lakes from the built-in base map. The
+        button Borders adds country borders. --base region.pmtiles shows streets from a
+        map tile file, as in geocalc map (“Maps and reports” (geocalc guide maps)).
 
         The map follows the receiver until you move the map. To follow the receiver
         again, click Follow or press F. The + and - keys zoom the map, the 0 key shows
@@ -3028,12 +3033,12 @@ extension GuidePage {
 
         When a browser wakes up or reconnects, it receives the events that it missed.
 
-        Next to the map, the page lists the recordings of the library (“Keeping
+        Next to the map, the page lists the recordings in your library (“Keeping
         recordings” (geocalc guide keeping)), the latest first. You can search the list
         by words or by date: a year, a month such as 2026-05, or a day. Click a
         recording to see it on the map. Without --store, the page uses the default
-        library if it exists. The server never changes the library, so another program
-        can record into it at the same time.
+        library, if there is one. The server never changes the library, so another
+        program can record into it at the same time.
 
         ACCESS
 
@@ -3045,10 +3050,10 @@ extension GuidePage {
             geocalc serve --listen 0.0.0.0 --host gps.example
 
         --listen takes a port, an address, or both (0.0.0.0:8080). If you pass an
-        address, other machines can open the page. If they use a host name, allow this
-        name with --host. The printed address then contains a token, and the server
-        rejects requests without this token. Other machines see recordings only if you
-        pass --store. The connection is not encrypted. To encrypt it, put a reverse
+        address, other machines can open the page; if they use a host name, allow it
+        with --host. The address that the command prints then contains a token, and the
+        server rejects requests without it. Other machines see your recordings only if
+        you pass --store. The connection is not encrypted. To encrypt it, put a reverse
         proxy with TLS in front of the server.
 
         FOR PROGRAMS
@@ -3074,12 +3079,12 @@ extension GuidePage {
         LocationSource.
         """#),
     GuidePage(
-      topic: "keeping", abstract: #"Store recordings in one file with geocalc library, and search them. Add live positions to this file with geocalc record."#,
+      topic: "keeping", abstract: #"Store recordings in one file with geocalc library, search them there, and add live positions with geocalc record."#,
       text: #"""
         Keeping recordings
 
-        Store recordings in one file with geocalc library, and search them. Add live
-        positions to this file with geocalc record.
+        Store recordings in one file with geocalc library, search them there, and add
+        live positions with geocalc record.
 
         THE LIBRARY
 
@@ -3119,56 +3124,56 @@ extension GuidePage {
             $ geocalc library check --store /tmp/geocalc-guide.db
             /tmp/geocalc-guide.db: no faults found
 
-        The library is one file. You can set its path with --store FILE, the variable
-        GEOCALC_STORE, or the setting store. The default path is
-        ~/.local/share/geocalc/tracks.db. A new library is private: only its owner can
-        read and write the file.
+        The library is a single file, a SQLite database. You can set its path with
+        --store FILE, the variable GEOCALC_STORE, or the setting store. The default path
+        is ~/.local/share/geocalc/tracks.db. A new library is private: only its owner
+        can read and write the file.
 
         Import and export
 
         - A file is imported completely or not at all. The import skips and reports
-          truncated files, and continues with the other files. The exit code is then 65,
-          or 66 if the first file that failed does not exist.
+          truncated files, and continues with the others. The exit code is then 65, or
+          66 if the first file that failed does not exist.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
           content, and a track by its fingerprint. The fingerprint is a hash of the
           track's times (to the millisecond) and coordinates (to 1e-7 degrees); it does
           not depend on the format of the file.
         - Importing another file with the same track fills in missing values, such as
-          heart rates or an author. If a value in this file differs, the track keeps its
-          own value, and a note reports the difference. The import also restores damaged
-          or missing positions. show 12 lists all files that contain track 12.
-        - Skipped input is reported. The import reports truncated files, and tracks and
-          routes without a position. If you interrupt the import, it also reports how
-          many files it has finished.
+          heart rates or an author. If the new file contains a different value, the
+          track keeps its own, and a note reports the difference. The import also
+          restores damaged or missing positions. show 12 lists all files that contain
+          track 12.
+        - Skipped input is reported. The import reports truncated files, and also tracks
+          and routes without a position. If you interrupt it, it reports how many files
+          it has finished.
         - Nothing is rounded. Exported positions are identical to the imported positions
-          to the last bit, and keep all attributes, laps and descriptions. The library
-          does not store satellite data or headings.
+          to the last bit. Exports also keep attributes, laps and descriptions.
+          Satellite data and headings are not stored.
         - export all -o out/ writes a file for each track. If the folder exists, -o
           'out/{date}.gpx' names the files by date. In a file name, geocalc replaces
           {name} with track- and the track number.
         - Originals are optional. With --original, the import also stores the files
-          themselves, and export 12 --original FILE writes a file back byte for byte. If
-          track 12 comes from several files, show 12 lists them, and --name selects one
-          of them.
+          themselves, and export 12 --original FILE writes an exact copy of the file
+          from which track 12 comes. If the track comes from several files, show 12
+          lists them, and --name selects one of them.
         - Imports use all processor cores. An import reads several files in parallel,
           but writes one file at a time to the library. The track numbers follow the
           order of the files.
 
         Find and edit
 
-        - passes LAT LON --within 200m prints each time that a track passed the point.
-          With --dwell 5min, it prints each visit of at least this duration, from
-          arrival to departure. A + after the duration means that the track began or
-          ended during the visit, so the actual visit may have been longer. stops prints
-          all stops, not only stops near one point.
+        - passes LAT LON --within 200m prints each time at which a track passed the
+          point. With --dwell 5min, it prints each visit that lasted at least five
+          minutes, from arrival to departure. A + after the duration means that the
+          track began or ended during the visit, so the actual visit may have been
+          longer. stops prints all stops, not only those near one point.
         - totals --by month prints totals for each month. You can also group the tracks
           by day, week, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
-          The command does not delete any tracks.
-        - combine 12,13 combines tracks 12 and 13 into a new track. The new track gets
-          all tags and notes, and the sport of the first track that has one. By default,
-          the new track has the name of the first track, and its notes list the other
-          names.
+          It does not delete any of them.
+        - combine 12,13 combines tracks 12 and 13 into a new track, which gets all tags
+          and notes, and the sport of the first track that has one. By default, it has
+          the name of the first track, and its notes list the other names.
         - You can undo delete for 30 days: list --only deleted shows the deleted tracks,
           and undelete restores them. After 30 days, vacuum removes the tracks
           permanently. Importing a file again does not restore its deleted tracks.
@@ -3202,63 +3207,63 @@ extension GuidePage {
         Backup and repair
 
         - backup FILE copies the library, even while another command writes to it. The
-          file appears only when the copy is complete. If the file exists, it must be
-          empty, or a library to which no command is recording.
+          file appears only when the copy is complete. If the file already exists, it
+          must either be empty or be a library that no command is recording to.
         - Every database page has a checksum. A command that reads a page with a wrong
           checksum reports the page and ends with exit code 65. Until you repair the
-          library, geocalc writes nothing to it, and library backup refuses to copy the
-          library.
-        - Other SQLite programs do not update the checksums. Use these programs only on
-          a backup, not on the library itself. If such a program has written to the
-          library, check --repair repairs the library. geocalc refuses to open a
-          database to which another program has added views, triggers or indexes.
+          library, geocalc writes nothing to it, and library backup refuses to copy it.
+        - Other SQLite programs do not update the checksums. Use them only on a backup,
+          not on the library itself. If such a program has written to the library,
+          repair it with check --repair. geocalc refuses to open a database to which
+          another program has added views, triggers or indexes.
         - Damage does not spread. If positions are unreadable, commands skip and report
-          these positions, and end with exit code 65. All other data stays usable.
+          them, and end with exit code 65. All other data stays usable.
 
-        check reads every page, table and position, and compares them with the data that
-        geocalc has derived from them. If check finds an error, the exit code is 1. The
-        comparison covers the number of positions, the times, the distance and the
-        duration. It does not cover ascent, speed and moving time, because the rules for
-        computing them may have changed since the import. check cannot detect the loss
-        of the following data:
+        check reads every page, table and position. It also compares the positions of
+        each track with the stored number of positions, times, distance and duration. It
+        does not compare ascent, speed and moving time, because the rules for computing
+        them may have changed since the import. If check finds an error, the exit code
+        is 1. check cannot detect the loss of the following data:
 
         - tags and stored originals;
         - the links from a track to other files that contain it;
         - the last position of a running recording.
 
         check --repair rebuilds fingerprints, times, lengths and indexes, and creates
-        missing indexes. The repair cannot restore other missing tables, so check still
-        reports these tables. Positions are stored in chunks. If a chunk has lost its
-        number, the repair finds the number with the track's fingerprint.
+        missing indexes. It cannot restore other missing tables, so check still reports
+        them. Positions are stored in numbered chunks. If the number of a chunk is
+        damaged, the repair reconstructs it and uses the track's fingerprint to check
+        the result.
 
-        If pages are damaged, the repair copies all readable data to a new file. The new
-        file replaces the library only if no readable data is lost. The repair also
-        keeps rows from pages with a wrong checksum. Names and notes in such rows may be
+        If pages are damaged, the repair copies all readable data to a new file, which
+        replaces the library only if no readable data is lost. The repair also keeps
+        rows from pages with a wrong checksum. Names and notes in such rows may be
         wrong, so compare them with a backup.
 
-        After a repair, the old library remains next to the new library, under a name
-        that ends in -damaged.
+        After a repair, the old library remains next to the new one, under a name that
+        ends in -damaged.
 
         SELECTING TRACKS
 
         A query consists of terms, separated by commas, in any order. A track must match
         all terms: 2026,after=2026-05-01 selects the tracks from May to December. If you
-        list several track numbers, the query selects each of these tracks. A query can
-        contain each of sport=, device=, source=, near=, along= and box= only once.
+        list several track numbers, the query selects each of these tracks. The terms
+        sport=, device=, source=, near=, along= and box= can each occur only once in a
+        query.
 
           all
               all
           12, 12,13, id=12
               with these numbers
           2026, 2026-05, 2026-05-01, year=2026
-              that are at least partly in this year, month or day
+              that are at least partly in this year or month, or on this day
           after=2026-05-01, before=2026-06-01T12:00:00Z
               that end at this time or later; that begin before this time
           part=route, part=waypoints, part=all
               routes or sets of waypoints from files; the default is tracks only, except
               for tracks selected by number
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
-              with this value; for a source, its path or the end of it
+              with this value; for a source, its path or the end of its path
           text=lake
               whose name or notes contain words that begin with this text; case and
               accents are ignored; for a track without a name, any part of the file name
@@ -3267,8 +3272,8 @@ extension GuidePage {
           near=47.37 8.54,within=200m
               that came this close to a point; 100 m without within=
           along=route.gpx,within=50m
-              that came this close to a route, or to the line through along=47.1
-              8.5;47.2 8.6
+              that came this close to a route from a file, or to the line through
+              along=47.1 8.5;47.2 8.6
           share=0.8
               that came close to at least four fifths of the route
           box=47 8 48 9
@@ -3279,11 +3284,11 @@ extension GuidePage {
 
         In a query, a number from 1900 to 2199 is a year, and id=2026 is the track with
         the number 2026. To prevent mistakes, delete, undelete, tag, note and combine
-        reject the term 2026; write id=2026 or year=2026.
+        reject such a number on its own; write id=2026 or year=2026.
 
-        For days, and for times without a zone, a query uses the UTC offset that the
-        source recorded. If the source recorded no offset, the query uses UTC. --tz sets
-        another zone. A query ignores case in tags and sports.
+        For days, and for times without a time zone, a query uses the UTC offset that is
+        recorded in the source, or UTC if none is recorded. --tz sets another time zone.
+        Case is ignored in tags and sports.
 
         RECORDING
 
@@ -3291,42 +3296,41 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        record saves each position when it arrives, and syncs it to the disk. A saved
-        position survives a power failure or a crash. --json prints a position only
-        after record has saved it.
+        record saves each position when it arrives, and syncs it to the disk, so it
+        survives a power failure or a crash. --json prints a position only after record
+        has saved it.
 
         - A track ends after 5 minutes without a position (--gap), or when the clock is
-          set back by more than this duration. A track also ends at midnight (--every,
-          --tz).
+          set back by more than this duration. It also ends at midnight (--every, --tz).
         - To continue an interrupted recording, record the same source again. The track
-          then gets a new segment. Until you continue the recording, another command may
-          mark the track as complete, but no position is lost.
-        - While record writes a track, you can list, measure and export the track, but
-          not delete or combine it.
+          then gets a new segment. Before you continue, another command may mark the
+          track as complete, but no position is lost.
+        - While record writes a track, you can list, measure and export it, but not
+          delete or combine it.
         - Several record commands and several readers can use one library at the same
           time.
 
         If you record a file, these rules apply:
 
-        - You can record the same file again, after an interruption or when the file has
-          grown. The path to the file may differ.
+        - You can record the same file again, after an interruption or when it has
+          grown, even if its path has changed.
         - geocalc stores each position once: it compares times and coordinates, and
           skips and counts the positions that are already in the library. New positions
           continue the earlier recording.
         - geocalc recognizes a position without a time only if all earlier positions
           without times are already stored. It also skips positions of deleted tracks
-          until vacuum removes these tracks.
+          until vacuum has removed these tracks.
         - record stores tracks, but not waypoints and routes.
         - If record cannot read any position of a file, the exit code is 65, as with
-          track and watch. If a file is truncated, the exit code is also 65, and record
-          keeps the readable positions.
+          track and watch. If a file is truncated, the exit code is also 65, but record
+          keeps the positions that it could read.
 
         If an error occurs:
 
         - If the program that reads the output of --json ends, record prints a note and
           continues recording.
-        - If record cannot write the output of --json, for example because the disk is
-          full, it continues recording, and the exit code is 74.
+        - If record cannot write the output of --json, for example because that disk is
+          full, it continues recording, and the exit code at the end is 74.
         - If another program writes to the library for a long time, record waits and
           reports the delay.
         - If the library's disk is full, or if somebody moves or removes the library,
@@ -3334,16 +3338,16 @@ extension GuidePage {
 
         THE FILE
 
-        The library is a SQLite database. You can read its tables source, track and tag
-        with the SQLite shell. The table chunk holds the positions. Each row of this
-        table contains about a thousand positions, with at most ten bytes per position.
+        You can read the library's tables source, track and tag with the SQLite shell.
+        The table chunk contains the positions: each row holds about a thousand
+        positions, with at most ten bytes per position.
 
-        geocalc refuses to open a library from an incompatible version of geocalc, and
-        does not change it. To convert such a library, export the tracks with the
-        version that created it, and import them into a new library.
+        geocalc refuses to open a library that an incompatible version of geocalc
+        created, and does not change it. To convert such a library, export its tracks
+        with the version that created it, and import them into a new library.
 
-        geocalc creates a new library completely or not at all. geocalc also creates
-        missing parent folders, and reports them if you set the path with --store.
+        geocalc creates a new library completely or not at all. It also creates missing
+        parent folders, and reports them if you set the path with --store.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
@@ -3371,10 +3375,10 @@ extension GuidePage {
           .json, .ndjson, .geojson, .md (a Markdown table) or .txt (aligned columns). If
           .gz follows the extension, the command compresses the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
-          md or table. circle also prints wkt, waypoints also prints gpx and kml, and
-          matrix also prints f64 and npy. --json is short for --format json. With this
-          option, commands that add columns to a table print one JSON object per line.
-          To a .json file, they write an array of these objects. In GeoJSON, a row with
+          md or table. circle also accepts wkt, waypoints also accepts gpx and kml, and
+          matrix also accepts f64 and npy. --json is short for --format json. With
+          --json, commands that add columns to a table print one JSON object per line;
+          to a .json file, they write an array of such objects. In GeoJSON, a row with
           one point becomes a point. A row with two points becomes a line, which is cut
           at the antimeridian. All columns become properties.
         - --precision N sets the number of decimals. Without this option, JSON numbers
@@ -3388,16 +3392,16 @@ extension GuidePage {
 
         - --columns selects the coordinate columns. In most tables, geocalc uses columns
           x and y only if you select them, because either could be the latitude. If a
-          recording, or a table for map --points, has no other coordinate columns,
-          geocalc reads x as the longitude and y as the latitude.
+          table that holds a recording, or a table for map --points, has no other
+          coordinate columns, geocalc reads x as the longitude and y as the latitude.
         - --separator sets the field separator if geocalc does not recognize it. geocalc
           accepts decimal commas only where they cannot be separators: in quoted fields,
           or if semicolons or tabs separate the fields. On the command line, geocalc
-          refuses 47,5 8,5 because this could be one point or two; write 47.5 8.5.
+          refuses 47,5 8,5 because it could be one point or two; write 47.5 8.5.
 
         Longitudes may be between -360 and 360. If a longitude in an argument or a table
-        of points is outside -180 to 180, a note reports it. Recordings and polygons may
-        contain such longitudes without a note.
+        of points is outside -180 to 180, a note reports it. In recordings and polygons,
+        such longitudes cause no note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3406,11 +3410,11 @@ extension GuidePage {
             | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
             | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
 
-        --quiet, or -q, suppresses the notes of every command, but not its errors.
+        In every command, --quiet or -q suppresses notes, but not errors.
 
-        If an option is unknown, the error message suggests the most similar option. If
-        a command is unknown, the error message suggests a command line: for example,
-        the message for geocalc bearing suggests geocalc distance.
+        If an option is unknown, the error message suggests the most similar one. If a
+        command is unknown, the message suggests a command line: for example, the
+        message for geocalc bearing suggests geocalc distance.
 
         geocalc COMMAND --help prints the usage, examples and options of a command.
         geocalc help NAME prints the help page of a command, as in geocalc help splits,
@@ -3449,7 +3453,7 @@ extension GuidePage {
         number of decimals, the ellipsoid, the library file (store), and the use of
         colors (auto, always or never). The settings file is
         ~/.config/geocalc/config.json, or $XDG_CONFIG_HOME/geocalc/config.json if this
-        variable is set. The file contains a JSON object and may contain comments:
+        variable is set. It contains a JSON object, and comments are allowed:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
@@ -3513,10 +3517,10 @@ extension GuidePage {
               downloads: nothing; links expat
           GeoFiles
               contents: recorded tracks; elevation tiles; files, archives and replays as
-              sources of a location manager
+              sources for a location manager
               downloads: GeoFormats, swift-system
           GeoGPSD
-              contents: gpsd as a source of a location manager
+              contents: gpsd as a source for a location manager
               downloads: GeoFiles, SwiftNIO
           GeoSources
               contents: GeoFiles and GeoGPSD under one name
@@ -3539,9 +3543,9 @@ extension GuidePage {
               guide corelocation-on-linux)
               downloads: SwiftNIO
 
-        The last column lists the other packages that SwiftPM downloads. To download no
-        other packages, add traits: [] to the dependency on geocore. With traits:
-        ["Files"], SwiftPM downloads only swift-system.
+        The last column lists the other packages that SwiftPM downloads. If you need
+        only products without downloads, add traits: [] to the dependency on geocore.
+        With traits: ["Files"], SwiftPM downloads only swift-system.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -3587,7 +3591,7 @@ extension GuidePage {
 
         Every distance method, such as Geodesic or Haversine, also has functions for
         arrays of coordinates (distances), columns of numbers, and matrices
-        (distanceMatrix). These functions use all processor cores:
+        (distanceMatrix), which use all processor cores:
 
             let steps = Geodesic.wgs84.distances(along: cities)
             print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
@@ -3595,8 +3599,8 @@ extension GuidePage {
             print(matrix.count, matrix[0], matrix[1] == matrix[3])  // 9 0.0 true
 
         To add your own method, conform a type to DistanceSolver and implement three
-        functions. The type then also has the functions for arrays, matrices and
-        waypoints.
+        functions. The type then gets the functions for arrays, matrices and waypoints
+        as well.
 
         RECORDED TRACKS
 
@@ -3608,12 +3612,11 @@ extension GuidePage {
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
             print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 
-        If the file has several tracks, this initializer throws an error. Track.load
-        returns all tracks of a file.
+        If the file has several tracks, this initializer throws an error; use
+        Track.load, which returns all tracks of a file.
 
-        ElevationTiles returns the elevation of the ground from SRTM tiles (see “How to:
-        recordings” (geocalc guide how-to-tracks)). Elevations are in meters above mean
-        sea level:
+        ElevationTiles reads the elevation of the ground from SRTM tiles (see “How to:
+        recordings” (geocalc guide how-to-tracks)), in meters above mean sea level:
 
             var tiles = try ElevationTiles(path: "Tests/Fixtures/elevation")
             let top = try tiles.elevation(at: Coordinate(latitude: 48.2, longitude: 16.4))
@@ -3659,12 +3662,12 @@ extension GuidePage {
         in .build/docs.
         """#),
     GuidePage(
-      topic: "positions", abstract: #"Read positions from receivers, files and replays with a delegate, an async sequence or a single request. Watch regions and headings."#,
+      topic: "positions", abstract: #"Read positions from receivers, files and replays with a delegate, an async sequence or a single request, and monitor regions and headings."#,
       text: #"""
         Positions in Swift
 
         Read positions from receivers, files and replays with a delegate, an async
-        sequence or a single request. Watch regions and headings.
+        sequence or a single request, and monitor regions and headings.
 
         THE PACKAGE
 
@@ -3721,8 +3724,9 @@ extension GuidePage {
               }
             }
 
-        The main queue must run, so use an async main function or dispatchMain(). If you
-        pass another queue to the manager, do not isolate the delegate to an actor.
+        The manager calls its delegate on the queue that you pass. The main queue must
+        be running, so use an async main function or dispatchMain(). If you pass another
+        queue, do not isolate the delegate to an actor.
 
         ONE POSITION
 
@@ -3742,8 +3746,9 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file source waits for slow consumers, so no position is lost. Each run of the
-        source reads the file from the beginning.
+        A file source waits for slow consumers, so no position is lost. Each time a
+        location manager starts the source, the source reads the file from the
+        beginning.
 
             let start = try await reader.currentLocation()
             let home = CircularRegion(center: start.coordinate, radius: 200, identifier: "home")
@@ -3766,12 +3771,12 @@ extension GuidePage {
 
         scripts/build library creates a folder and prints its path. The folder contains
         lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
-        lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library needs
-        only glibc 2.34 or later; it does not need a Swift installation.
+        lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library requires
+        only glibc 2.34 or later, and no Swift installation.
 
-        To link the library statically, name the archive: cc program.c lib/libgeocore.a
-        -lm. Only the functions in geocore.h are visible outside the archive. Your
-        program can therefore link its own copy of SQLite or expat.
+        To link the library statically, pass the archive to the compiler: cc program.c
+        lib/libgeocore.a -lm. Only the functions in geocore.h are visible outside the
+        archive, so your program can link its own copy of SQLite or expat.
 
         geocore.h documents the arguments, units and results of every function.
 
@@ -3842,15 +3847,16 @@ extension GuidePage {
 
         - Latitude comes before longitude. Units are degrees, meters and seconds;
           azimuths are clockwise from north.
-        - A column is a pointer and a stride in bytes. A column can describe an array,
-          one field in an array of structures, or a single number for all rows. MGRS
-          coordinates are also passed as a column, with 32 bytes for each string.
+        - Functions for several points or pairs use columns. A column is a pointer and a
+          stride in bytes, so it can describe an array, one field in an array of
+          structures, or a single number for all rows. MGRS coordinates are also passed
+          as a column, with 32 bytes for each string.
         - If a row has invalid numbers, its result is NaN. Functions that can fail
           return a status. The library prints nothing. An invalid pointer can crash the
-          process; other invalid arguments cannot.
-        - You can call any function from any thread, because models and indexes never
-          change. If a function starts threads, it ends them before it returns, so your
-          process may fork.
+          process, but no other invalid argument can.
+        - You can call any function from any thread, because models of the Earth and
+          indexes never change. If a function starts threads, it ends them before it
+          returns, so your process may fork afterward.
         - Results are identical to the output of geocalc batch on the same machine, to
           the last bit. geocore_distance measures one pair and returns the same result
           as geocalc distance.
@@ -3859,11 +3865,11 @@ extension GuidePage {
 
         COLUMNS OF A TABLE
 
-        geocore_columns takes the column names of a table and finds the coordinates by
-        the rules in “Column names” (geocalc guide column-names). The function returns
-        the index of each column, and the factor that converts the column's numbers to
-        degrees. If the names are ambiguous, geocore_columns returns
-        GEOCORE_UNKNOWN_COLUMNS and the message that geocalc batch prints.
+        geocore_columns takes the column names of a table and finds the coordinate
+        columns by the rules in “Column names” (geocalc guide column-names). It returns
+        the index of each such column, and the factor that converts its numbers to
+        degrees. If the names are ambiguous, it returns GEOCORE_UNKNOWN_COLUMNS and the
+        message that geocalc batch would print.
 
             #include <geocore.h>
             #include <stdio.h>
@@ -3890,9 +3896,9 @@ extension GuidePage {
 
         RECORDINGS
 
-        Pass the bytes of a file to a geocore_recording, in pieces of any size. The file
-        can be in any format that “Formats of recordings” (geocalc guide formats) lists.
-        The geocore_recording returns these tables:
+        To read a file in any format that “Formats of recordings” (geocalc guide
+        formats) lists, pass its bytes to a geocore_recording, in pieces of any size.
+        You then get these tables:
 
         - all positions, and a separate table of the waypoints;
         - the statistics of each track, as in geocalc track;
@@ -3900,14 +3906,14 @@ extension GuidePage {
         - the file metadata;
         - the input that the library skipped.
 
-        Each table is a struct array in Apache Arrow's C data interface. pyarrow,
-        DuckDB, polars and other libraries read such an array without copying. A damaged
-        file causes no error; the tables contain the readable part of the file.
+        Each table is a struct array in Apache Arrow's C data interface, which pyarrow,
+        DuckDB, polars and other libraries read without copying. A damaged file causes
+        no error; the tables contain the readable part of it.
 
         Before you pass the first bytes, you can request further operations:
 
         - geocore_recording_edit crops, trims, reverses, shifts or simplifies the
-          tracks, as the commands of geocalc track do. If you request several edits, the
+          tracks, as the geocalc track commands do. If you request several edits, the
           library applies them in the order of the calls.
         - geocore_recording_find adds a table with the position of each track at a given
           time. geocore_recording_zones adds a table with the time in each heart rate,
@@ -3939,27 +3945,27 @@ extension GuidePage {
             }
 
         The program prints the last two points in reverse order. GEOCORE_REVERSE also
-        mirrors the times, so the start and the duration stay the same.
+        mirrors the times, so the start time and the duration stay the same.
 
         A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
-        guide keeping)). The store returns a table of tracks, and a table of positions
-        with the same columns as for a recording. It never changes the library.
+        guide keeping)), and never changes it. It returns a table of tracks, and a table
+        of positions with the same columns as for a recording.
 
         TRACKS ON MANY MACHINES
 
-        A geocore_track computes the statistics of a track from its positions, and needs
-        a few hundred bytes of memory, regardless of the number of positions. You can
-        save a geocore_track, load it, and merge it with the next part of the track. The
-        library sums lengths and times as whole nanometers and nanoseconds. The results
-        therefore do not depend on how you divide the track.
+        A geocore_track computes the statistics of a track from its positions. It needs
+        only a few hundred bytes of memory, regardless of the number of positions. You
+        can save it, load it on another machine, and merge it with the next part of the
+        track. Lengths and times are added as whole nanometers and nanoseconds, so the
+        results do not depend on how you divide the track.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"Compute distances, lines, polygons and grids from arrays, data frames and Arrow tables. Replace pyproj's Geod with the package geocore."#,
+      topic: "from-python", abstract: #"Use the package geocore to compute distances, lines, polygons and grids from arrays, data frames and Arrow tables, or to replace pyproj's Geod."#,
       text: #"""
         From Python
 
-        Compute distances, lines, polygons and grids from arrays, data frames and Arrow
-        tables. Replace pyproj's Geod with the package geocore.
+        Use the package geocore to compute distances, lines, polygons and grids from
+        arrays, data frames and Arrow tables, or to replace pyproj's Geod.
 
         GET IT
 
@@ -4002,20 +4008,20 @@ extension GuidePage {
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
           without copying. pyarrow, polars, pandas, nanoarrow and duckdb provide such
-          objects. along returns the distance from the previous point, or null if there
-          is none. Sums ignore nulls, so the sum of the column is the length of the
-          path.
+          objects. along returns the distance from the previous point, or null for a row
+          without a previous point. Sums ignore nulls, so the sum of the column is the
+          length of the path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
         - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
           geocore_distance, geocore_azimuth, geocore_direct.
         - geocore.geopandas computes lengths and areas of geometries, and distances from
-          points to points, lines and polygons. The module joins points with the
-          polygons that contain them (sjoin, within) and with the nearest geometry
-          (sjoin_nearest). The module applies the geometries' coordinate reference
-          system. For example, it converts angles in grads to degrees, and longitudes
-          relative to Paris to longitudes relative to Greenwich. The module refuses to
-          combine geometries on different ellipsoids or datums.
+          points to points, lines and polygons. It joins points with the polygons that
+          contain them (sjoin, within) and with the nearest geometry (sjoin_nearest). It
+          takes the coordinate reference system of the geometries into account: for
+          example, it converts angles in grads to degrees, and longitudes relative to
+          Paris to longitudes relative to Greenwich. It refuses to combine geometries on
+          different ellipsoids or datums.
 
         A coordinate column can contain integers, floating-point numbers, decimals, or
         dictionary-encoded values of these types, such as a pandas category. The package
@@ -4025,10 +4031,10 @@ extension GuidePage {
 
         The package finds columns by their names, with the same rules and messages as
         the program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
-        lat,ns,lon,ew. The package converts numbers in other units to degrees, and
-        applies hemisphere letters. If you name the columns yourself, with columns= or
-        --columns, the package reads their numbers as degrees. geocore.columns finds the
-        coordinate columns of any other table:
+        lat,ns,lon,ew. It converts numbers in other units to degrees, and applies
+        hemisphere letters. If you name the columns yourself, with columns= or
+        --columns, it reads their numbers as degrees. For any other kind of table, pass
+        the column names to geocore.columns, which finds the coordinate columns:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -4036,10 +4042,10 @@ extension GuidePage {
 
         TRACKS
 
-        A geocore.Track computes the statistics of a track from its positions, and needs
-        a few hundred bytes of memory, regardless of the number of positions. You can
-        pickle a Track, and merge it with the next part of the same track. The results
-        do not depend on how you divide the track.
+        A geocore.Track computes the statistics of a track from its positions. It needs
+        only a few hundred bytes of memory, regardless of the number of positions. If
+        the positions come in several parts, you can pickle a Track for each part and
+        merge them later. The results do not depend on how the track is divided.
 
         RECORDINGS
 
@@ -4050,15 +4056,15 @@ extension GuidePage {
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
         Each row is a position, and each column is a property, such as the time or the
-        heart rate. geocalc uses the same names for heart rate, cadence, power and
-        temperature, whatever the format of the file. The columns contain the recorded
-        values; ride.tracks contains the statistics that geocalc track computes from
-        them. If a file is damaged, you get the readable part, and ride.stopped contains
-        the reason.
+        heart rate. The columns for heart rate, cadence, power and temperature have the
+        same names for every file format. The columns contain the recorded values;
+        ride.tracks contains the statistics that geocalc track computes from them. If a
+        file is damaged, you get the readable part, and ride.stopped explains why
+        reading stopped.
 
         You can edit a recording and write it in another format. The results are the
-        same as with the geocalc track commands (“How to: recordings” (geocalc guide
-        how-to-tracks)):
+        same as those from the geocalc track commands (“How to: recordings” (geocalc
+        guide how-to-tracks)):
 
             from datetime import timedelta
 
@@ -4098,8 +4104,8 @@ extension GuidePage {
         One machine computes a million distances in about 25 ms. With Parquet files,
         each core reads, computes and writes three million pairs per second. For a
         billion rows, python -m geocore batch on one machine is therefore enough. Use
-        Spark if the data does not fit on one machine's disks, or if the data is already
-        in Spark.
+        Spark if the data does not fit on one machine's disks, or if it is already in
+        Spark.
 
         INSTALLATION
 
@@ -4109,19 +4115,20 @@ extension GuidePage {
             scripts/spark/demo
 
         You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
-        also works, but nearest then sends the depots with each task instead of once to
-        each worker. Every worker needs geocore in its Python environment. Either
-        install geocore in the worker image, or send the whole environment with the job:
+        also works, but nearest then sends its second data frame with each task instead
+        of once to each worker. Every worker needs geocore in its Python environment.
+        Either install geocore in the worker image, or send the whole environment with
+        the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
             PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
 
-        Every worker needs the same Python version at the same path, because the
-        environment contains links to the Python executable. --py-files is not enough,
-        because Python cannot load the compiled library from an archive. To try Spark on
-        your own machine, run scripts/spark/demo. The script starts a master and two
-        workers, compares results, kills an executor, and stops everything at the end.
+        The environment contains links to the Python executable, so every worker needs
+        the same Python version at the same path. --py-files is not enough, because
+        Python cannot load the compiled library from an archive. To try Spark on your
+        own machine, run scripts/spark/demo. The script starts a master and two workers,
+        compares results, kills an executor, and stops everything at the end.
 
         A DISTANCE FOR EVERY ROW OF FILES
 
@@ -4129,30 +4136,30 @@ extension GuidePage {
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        Spark sends only the file paths to the workers. A worker reads one row group of
-        a file at a time, adds the column distance_m, and writes the rows to a file of
-        the same name in the target folder. The worker therefore holds only one row
-        group in memory.
+        The files are in Parquet format, in which the rows are divided into row groups.
+        Spark sends only the file paths to the workers. A worker reads one row group at
+        a time, adds the column distance_m, and writes the rows to a file of the same
+        name in the target folder. It therefore holds only one row group in memory.
 
         - All or nothing. process_files writes the results to a hidden folder next to
           the target, .out.geocore. When all results are complete, this folder becomes
-          the target. If a file is invalid, an error names the file and the row group,
-          and the target folder does not appear.
-        - A run continues earlier work. The footers of the result files record the
-          finished work. If nothing has changed, a second run therefore does nothing. If
-          a source file changes, the next run processes this file again. If the options
-          change, the next run processes all files again. Each run adds results for new
-          files, and removes the results of deleted files.
-        - All machines need access to both folders. The folders can be on a shared file
-          system, in an object store or in HDFS. Write the address of such a folder as
+          the target. If a file is invalid, an error names it and the row group, and the
+          target folder does not appear.
+        - A run continues earlier work. The footer of each result file records the
+          source and the options, so a second run does nothing if nothing has changed.
+          If a source file changes, the next run processes it again. If the options
+          change, the next run processes all files again. Each run also adds results for
+          new files, and removes the results of deleted files.
+        - All machines need access to both folders. They can be on a shared file system,
+          in an object store or in HDFS. Write the address of a folder in a store as
           s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens these addresses
           with the credentials from the environment. An object store cannot rename
           folders, so the results appear one by one. When all results are complete,
           _geocore.json lists them. The project has tested S3 with a local server, but
-          has not tested the other stores.
+          not the other stores.
         - A file is never divided, so use at least one file per core. One task can
           process several small files.
-        - process_files skips files whose name begins with a dot or an underscore, as
+        - process_files skips files whose names begin with a dot or an underscore, as
           Spark does.
 
         COLUMNS AND SQL
@@ -4166,12 +4173,12 @@ extension GuidePage {
             spark.sql("SELECT *, geocore_distance(lat1, lon1, lat2, lon2) AS distance_m FROM pairs")
             spark.read.format("geocore").load("/data/rides")
 
-        Spark sends only the four columns to Python, not the whole row. gs.azimuth and
-        gs.direct work in the same way. gs.register adds the functions to SQL under the
-        names geocore_distance, geocore_azimuth and geocore_direct. With Spark 4 or
-        later, gs.register also adds the data source geocore, which returns the rows of
-        read_tracks. For an invalid coordinate, the result is NaN, or null in Spark
-        versions before 4.1.
+        Spark sends only the four coordinate columns to Python, not the whole row.
+        gs.azimuth and gs.direct work in the same way. gs.register adds the functions to
+        SQL under the names geocore_distance, geocore_azimuth and geocore_direct. With
+        Spark 4 or later, it also adds the data source geocore, which returns the same
+        rows as read_tracks (see below). For an invalid coordinate, the result is NaN,
+        or null in Spark versions before 4.1.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -4180,8 +4187,8 @@ extension GuidePage {
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
         Spark sends all columns to Python and back, so select the columns that you need
-        first. If a row contains a null, its distance is null. If a row contains an
-        invalid coordinate, its distance is NaN. If all machines use the same kernel
+        first. If a coordinate in a row is null, the distance is null. If a coordinate
+        is invalid, the distance is NaN. If all machines use the same kernel
         (instruction set), the distances equal the results of geocore.distance on one
         machine to the last bit. To choose the kernel, set GEOCORE_KERNEL on all
         machines.
@@ -4192,10 +4199,12 @@ extension GuidePage {
 
             nearest(points, depots, k=2, within=50_000)
 
-        Spark sends depots to every worker, and each worker builds a search tree once.
-        Each row of the result has these new columns: rank, the depot's columns except
-        its coordinates, with the prefix nearest_, and distance_m. If no depot is within
-        the distance, the point still has one row, with nulls in the new columns.
+        In this example, nearest finds the two nearest depots within 50 km of each
+        point. Spark sends the data frame depots to every worker, and each worker builds
+        a search tree once. The result has these new columns: rank, the columns of the
+        depot except its coordinates, with the prefix nearest_, and distance_m. If no
+        depot is within 50 km, the point still has one row, with nulls in the new
+        columns.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -4204,11 +4213,11 @@ extension GuidePage {
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
-        One worker reads each file. The file can be in any format that “Formats of
+        Each file is read by a single worker, and can be in any format that “Formats of
         recordings” (geocalc guide formats) lists. If a file is unreadable or
-        incomplete, one row contains the file's path, and the reason in the column
-        problem. Sensor values have their own columns; all other attributes are in the
-        map column attributes.
+        incomplete, one row contains its path, and the reason in the column problem.
+        Sensor values have their own columns; all other attributes are in the map column
+        attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -4217,44 +4226,44 @@ extension GuidePage {
             track_statistics(points, key="vehicle", time="time", latitude="lat", longitude="lon", longest_gap=600)
 
         The result has one row per vehicle, with the columns points, skipped, gaps,
-        distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns hold the
-        first and the last point, and the bounding box. Points without a time or a valid
-        coordinate are skipped; skipped is the number of such points. Intervals of more
-        than longest_gap seconds between consecutive points count as gaps and are not
-        included in distance_m.
+        distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns contain the
+        first point, the last point and the bounding box. Points without a time or a
+        valid coordinate are skipped; the column skipped contains their number.
+        Intervals of more than longest_gap seconds between consecutive points count as
+        gaps and are not included in distance_m.
 
-        Spark divides the points into ranges of vehicle and time, and merges the parts
-        of each vehicle. If one vehicle has half of all points, Spark divides these
-        points as well. A vehicle with many points therefore does not need more memory
-        than the other vehicles. track_statistics adds lengths as whole nanometers. The
-        results are therefore identical to the last bit:
+        Spark divides the points into ranges of vehicle and time, and track_statistics
+        merges the results for each vehicle. Even if one vehicle has half of all points,
+        Spark divides them, so a vehicle with many points does not need more memory than
+        the others. track_statistics adds lengths as whole nanometers. The results are
+        therefore identical to the last bit:
 
         - with any number of partitions
         - with any order of the rows
         - after the loss of an executor
 
-        If several points have the same time, track_statistics orders them by their
-        coordinates.
+        If several points of a vehicle have the same time, track_statistics orders them
+        by their coordinates.
 
         WITH SEDONA
 
         Apache Sedona joins geometries in Spark and has hundreds of geometry functions.
-        Sedona's function ST_DistanceSpheroid computes one pair of geometries at a time.
-        Use Sedona for the join and geocore for the distances:
+        Its function ST_DistanceSpheroid computes one pair of geometries at a time. Use
+        Sedona for the join and geocore for the distances:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
         GeoParquet stores points as WKB, and process_files reads WKB directly. The
-        project has not run this program with Sedona: Sedona's Python package (1.9.1)
-        contains no jars, and the jars were unavailable on the test machine. The project
-        has tested WKB points without Sedona.
+        project has tested WKB points, but has not run this program with Sedona:
+        Sedona's Python package (1.9.1) contains no jars, and they were unavailable on
+        the test machine.
 
         WITH RAY, DASK AND DUCKDB
 
-        geocore.arrow.with_distance takes a record batch and returns a record batch.
-        Examples/RecordBatches contains one program each for Ray, Dask and DuckDB; the
+        geocore.arrow.with_distance adds the distances to an Arrow record batch.
+        Examples/RecordBatches contains a program for each of Ray, Dask and DuckDB; the
         project's tests run all three.
 
         COSTS
@@ -4267,10 +4276,10 @@ extension GuidePage {
         - two million points, half of them from one vehicle
         - medians of three runs
 
-        Core time is the processor time of the workers, the executors and their Python
-        processes. Other load on the machine affects core time less than elapsed time.
-        Each ratio of elapsed times compares runs that were made within a few minutes of
-        each other.
+        In the table, core time is the processor time of the workers, the executors and
+        their Python processes. Other load on the machine affects it less than elapsed
+        time. Each ratio of elapsed times compares runs that were made within a few
+        minutes of each other.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4297,13 +4306,13 @@ extension GuidePage {
               core time per row: 6050 ns
 
         The distance computation takes only 27 ns of the time per row. Reading, writing
-        and moving rows takes the rest. The large run (10⁸ pairs) read 3.60 GB, wrote
-        4.40 GB, and took 34 s of elapsed time and 34 core-seconds. At the small run's
-        time per row (four million pairs), the large run would have taken 64
-        core-seconds. The small run takes longer per row because half of its time (1.2
-        core-seconds) was spent starting the tasks. The next table therefore uses the
-        large run for process_files. The other rows of the table use the small runs, so
-        their estimates are probably too high:
+        and moving rows takes the rest. With process_files, the large run (10⁸ pairs)
+        read 3.60 GB, wrote 4.40 GB, and took 34 s of elapsed time and 34 core-seconds.
+        The small run (four million pairs) took longer per row, because half of its time
+        (1.2 core-seconds) was spent starting the tasks; at that rate, the large run
+        would have taken 64 core-seconds. The next table therefore uses the large run to
+        estimate process_files. Its other rows are estimated from the small runs, so
+        they are probably too high:
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4332,17 +4341,17 @@ extension GuidePage {
               sorted: 300 GB
               limited by: the shuffle
 
-        - Storage. If the storage delivers less than 107 MB/s per core, the cores wait,
-          and more cores do not help. If the storage reads and writes 10 GB/s in total,
-          10¹² pairs take 2.2 hours with 43 or more cores.
+        - Storage. If the storage delivers less than 107 MB/s per core, the cores wait
+          for it, and more cores do not help. If the storage reads and writes 10 GB/s in
+          total, 10¹² pairs take 2.2 hours with 43 or more cores.
         - Shuffle. track_statistics moves every point once, into ranges of key, time and
-          coordinate. Before the shuffle, it reads all points once to determine the
+          coordinate. Before this shuffle, it reads all points once to determine the
           ranges. For the merge, each part of a vehicle's track takes 293 bytes, so a
           million vehicles need 0.3 GB.
-        - Skew. If one vehicle has half of the points, half of the ranges contain these
-          points, and many tasks share the work. Spark can divide any points, unless
-          they are identical in all columns. When Spark reads files, the task with the
-          largest file takes longest.
+        - Skew. If one vehicle has half of the points, they fill half of the ranges, and
+          many tasks share the work. Spark can divide any points, unless they are
+          identical in all columns. When Spark reads files, the task with the largest
+          file takes longest.
         """#),
     GuidePage(
       topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors found, and how the project checks the bounds."#,
@@ -4354,11 +4363,12 @@ extension GuidePage {
 
         BOUNDS
 
-        Every result names its method and its model. Each bound in this table has a test
-        that fails if an error exceeds the bound. To find the largest errors, the
-        project compared each method with full sets of reference values. These values
-        come from exact geodesics in quadruple precision, and for the sphere from
-        60-digit arithmetic. The tests use a part of each set.
+        Every result names its method and its model of the Earth (an ellipsoid or a
+        sphere). Each bound in this table has a test that fails if an error exceeds the
+        bound. To find the largest errors, the project compared each method with full
+        sets of reference values. For ellipsoids, these values come from exact geodesics
+        in quadruple precision; for the sphere, they come from 60-digit arithmetic. The
+        tests use a part of each set.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4433,19 +4443,19 @@ extension GuidePage {
               compared with: 19 203 pairs, by libproj
 
         At 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
-        how it is checked” (GeoCore) describes other ellipsoids, and lists what each
+        how it is checked” (GeoCore) describes other ellipsoids and lists what each
         bound includes and excludes.
 
         RUN THE CHECKS YOURSELF
 
-        geocalc check compares every method with libproj. The command measures the
-        distances between the consecutive points of data/points.csv or of your own file.
-        It also generates pairs of points for which distance methods often fail. If a
-        method has no result or no bound for a pair, geocalc check skips the pair. In
-        the output, the column p99.9 is the 99.9th percentile of the errors; it is at
-        most 1.6 % too large. The exit code is 1 if an error exceeds its bound, and 69
-        if libproj is missing. The following output is from one run, without the columns
-        for the kernel and the worst pair:
+        geocalc check compares every method with libproj. It measures the distances
+        between consecutive points in data/points.csv or in your own file. It also
+        generates pairs of points for which distance methods often fail. If a method has
+        no result or no bound for a pair, the command skips the pair for this method. In
+        the output, the column p99.9 contains the 99.9th percentile of the errors; the
+        printed value is at most 1.6 % too large. The exit code is 1 if an error exceeds
+        its bound, and 69 if libproj is missing. The following output is from one run,
+        without the columns for the kernel (the instruction set) and the worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4464,19 +4474,20 @@ extension GuidePage {
         - for the distance, the length that noise adds and the length that sampling
           subtracts
         - for the ascent, the method
-        - for the highest speed, the raw value
+        - for the highest speed, the raw value, which is the highest speed between any
+          two consecutive points
         - the number of skipped points
 
-        Tests check these values with recordings whose results are known. Such
-        recordings are simulated drives, recordings of receivers at rest, and rides that
-        several devices recorded at the same time.
+        Tests check these values with recordings whose results are known: simulated
+        drives, recordings of receivers at rest, and rides that several devices recorded
+        at the same time.
         """#),
     GuidePage(
-      topic: "comparison", abstract: #"Compare the purpose and speed of geocalc and other programs, and see how the speeds were measured."#,
+      topic: "comparison", abstract: #"Compare geocalc with other programs, by purpose and by speed, and see how the speeds were measured."#,
       text: #"""
         How it compares
 
-        Compare the purpose and speed of geocalc and other programs, and see how the
+        Compare geocalc with other programs, by purpose and by speed, and see how the
         speeds were measured.
 
         CHOOSING A PROGRAM
@@ -4498,18 +4509,18 @@ extension GuidePage {
               gpsbabel
           the distance, times and climbs of a recording, by documented rules
               geocalc
-          CoreLocation's interface on Linux
-              geocalc's CoreLocation library; there is no other
+          CoreLocation's programming interface on Linux
+              geocalc's CoreLocation library, the only one
 
         SPEED OF DISTANCES
 
         The table shows the median time in nanoseconds per pair. The number in
         parentheses shows how many times faster the method is than libproj in the same
-        run. For haversine methods, the comparison is with a plain loop that calls C
-        library functions instead of libproj. Each run measured a million pairs on one
-        core of a shared Intel Xeon with AVX-512 (Sapphire Rapids). The measurements
-        were made on 2026-11-22 with PROJ 9.1.1. To measure the speed on your machine,
-        run geocalc bench.
+        run. Haversine methods are compared not with libproj, but with a plain loop that
+        calls C library functions. Each run measured a million pairs on one core of a
+        shared Intel Xeon with AVX-512 (Sapphire Rapids). The measurements were made on
+        2026-11-22 with PROJ 9.1.1. To measure the speed on your machine, run geocalc
+        bench.
 
           geodesic distance, single pair
               random pairs: 440 (5.9)
@@ -4584,19 +4595,20 @@ extension GuidePage {
               track: 73.0
               largest error: 0.3 mm
 
-        The decoders were measured on one core, with the input in memory. Per second,
-        the NMEA decoder read 5.8 million sentences, and the GPX decoder 1.4 million
-        points. The CSV decoder read 8.4 million rows with ISO 8601 times, and the
-        decoder for gpsd's JSON 1.35 million reports.
+        The speed of the decoders, which read the input formats, was measured on one
+        core, with the input in memory. Per second, the NMEA decoder read 5.8 million
+        sentences, and the GPX decoder 1.4 million points. The CSV decoder read 8.4
+        million rows with ISO 8601 times, and the decoder for gpsd's JSON 1.35 million
+        reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
-        Maps in China use the coordinate system GCJ-02. Baidu's maps use another system,
+        Maps in China use the coordinate system GCJ-02, except Baidu's maps, which use
         BD-09. Both systems shift a point by several hundred meters, and the shift
         varies over distances of a few kilometers. Map services in China accept and
         return shifted coordinates, while receivers and geocalc use WGS 84. The two
         coordinates of the same point therefore differ by hundreds of meters. The
-        distance between two points also changes. In a test with 4,000 distances of ten
+        distance between two points also changes: in a test with 4,000 distances of ten
         kilometers, the median change was 7 m, and the largest was 50 m.
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
@@ -4611,10 +4623,10 @@ extension GuidePage {
             982.901 m
 
         No official description of either system is public. geocalc uses a published
-        formula that many programs use. The coordinates from a map service may differ
-        from the results of this formula by a few meters. Before you measure, convert
-        the coordinates back to WGS 84 (GCJ02.decode(_:)). Do not mix coordinates from
-        different systems.
+        formula that is common in other programs. Coordinates from a map service may
+        differ from its results by a few meters. Before you measure distances between
+        such coordinates, convert them back to WGS 84 (in Swift, with GCJ02.decode(_:)).
+        Do not mix coordinates from different systems.
 
         WHOLE PROGRAMS
 
@@ -4634,12 +4646,12 @@ extension GuidePage {
               others: geod 8.5 ms, Python with pyproj 95 ms
 
         All measurements were made on shared virtual machines, so compare the ratios,
-        not the seconds. The measurements in this table were made on 2026-11-21, on a
-        different machine from the one above. The comparison on a sphere was made on
-        2026-11-27, with polars 2.1.0 and DuckDB 2.0.1; its numbers are medians of three
-        runs on a busy machine. scripts/comparisons/tracks compares geocalc's track
-        statistics with the results of gpxpy and gpsbabel. Benchmarks/README.md contains
-        all results and the commands that produced them.
+        not the seconds. The measurements in this table were made on 2026-11-21, not on
+        the machine described above. The comparison on a sphere was made on 2026-11-27,
+        with polars 2.1.0 and DuckDB 2.0.1; its numbers are medians of three runs on a
+        busy machine. scripts/comparisons/tracks compares geocalc's track statistics
+        with results from gpxpy and gpsbabel. Benchmarks/README.md contains all results
+        and the commands that produced them.
         """#),
   ]
 }
