@@ -11,6 +11,8 @@ let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2
 print(locator)  // JN18du
 let georef = try GEOREF(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 10)
 print(georef)  // NKCD176514
+let cell = try H3Cell(Coordinate(latitude: 48.8583, longitude: 2.2945), resolution: 9)
+print(cell)  // 891fb46741bffff
 let tile = try MapTile(Coordinate(latitude: 48.8583, longitude: 2.2945), zoom: 14)
 print(tile)  // 14/8296/5636
 let code = try OpenLocationCode(Coordinate(latitude: 48.8583, longitude: 2.2945))

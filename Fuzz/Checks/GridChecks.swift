@@ -9,6 +9,7 @@ enum GridChecks {
     check(text, OpenLocationCode.self)
     check(text, MaidenheadLocator.self)
     check(text, GEOREF.self)
+    check(text, H3Cell.self)
     check(text, MapTile.self)
     let reference = Coordinate(latitude: 47.4, longitude: 8.5)
     if let code = try? OpenLocationCode(parsing: text, near: reference) {

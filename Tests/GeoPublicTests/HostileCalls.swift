@@ -79,6 +79,12 @@ HostileCall("Geohash.coordinate") { () -> Void? in guard let made = makeGeoCoreG
 HostileCall("Geohash.description") { () -> Void? in guard let made = makeGeoCoreGeohash() else { return nil }; let subject = made; _ = subject.description; return () },
 HostileCall("Geohash.init(_:length:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); _ = try? GeoCore.Geohash(a0, length: a1); return () },
 HostileCall("Geohash.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.Geohash(parsing: a0); return () },
+HostileCall("H3Cell.coordinate") { () -> Void? in guard let made = makeGeoCoreH3Cell() else { return nil }; let subject = made; _ = subject.coordinate; return () },
+HostileCall("H3Cell.description") { () -> Void? in guard let made = makeGeoCoreH3Cell() else { return nil }; let subject = made; _ = subject.description; return () },
+HostileCall("H3Cell.init(_:resolution:)") { () -> Void? in guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); _ = try? GeoCore.H3Cell(a0, resolution: a1); return () },
+HostileCall("H3Cell.init(parsing:)") { () -> Void? in let a0 = hostile.text(); _ = try? GeoCore.H3Cell(parsing: a0); return () },
+HostileCall("H3Cell.isPentagon") { () -> Void? in guard let made = makeGeoCoreH3Cell() else { return nil }; let subject = made; _ = subject.isPentagon; return () },
+HostileCall("H3Cell.resolution") { () -> Void? in guard let made = makeGeoCoreH3Cell() else { return nil }; let subject = made; _ = subject.resolution; return () },
 HostileCall("Haversine.direct(from:azimuth:distance:)") { () -> Void? in guard let made = makeGeoCoreHaversine() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.double(); let a2 = hostile.double(); _ = subject.direct(from: a0, azimuth: a1, distance: a2); return () },
 HostileCall("Haversine.distance(from:to:)") { () -> Void? in guard let made = makeGeoCoreHaversine() else { return nil }; let subject = made; guard let a0 = makeGeoCoreCoordinate() else { return nil }; guard let a1 = makeGeoCoreCoordinate() else { return nil }; _ = subject.distance(from: a0, to: a1); return () },
 HostileCall("Haversine.init(sphere:)") { () -> Void? in guard let a0 = makeGeoCoreSphere() else { return nil }; _ = GeoCore.Haversine(sphere: a0); return () },
@@ -538,6 +544,13 @@ default: let a0 = hostile.text(); return try? GeoCore.Geohash(parsing: a0)
 }
 private func makeGeoCoreGridCell() -> GeoCore.GridCell? {
 return nil
+}
+private func makeGeoCoreH3Cell() -> GeoCore.H3Cell? {
+guard hostile.enter() else { return nil }; defer { hostile.leave() }
+switch hostile.pick(2) {
+case 0: guard let a0 = makeGeoCoreCoordinate() else { return nil }; let a1 = hostile.int(); return try? GeoCore.H3Cell(a0, resolution: a1)
+default: let a0 = hostile.text(); return try? GeoCore.H3Cell(parsing: a0)
+}
 }
 private func makeGeoCoreHaversine() -> GeoCore.Haversine? {
 guard hostile.enter() else { return nil }; defer { hostile.leave() }

@@ -3,12 +3,15 @@
 
 Every expected value comes from Python's exact arithmetic: fractions.Fraction for the true value,
 float() of it for the nearest double (correctly rounded), Decimal for the written decimals.
+The cells of H3 come from the package h3 of PyPI.
 """
 import math
 import pathlib
 import random
 from decimal import ROUND_HALF_EVEN, Decimal, getcontext
 from fractions import Fraction
+
+import h3
 
 folder = pathlib.Path(__file__).resolve().parents[2] / "Tests/Fixtures/text"
 getcontext().prec = 1200
@@ -127,6 +130,27 @@ def lengths():
             yield f"{number}{symbol}", repr(float(Fraction(number) * meters))
 
 
+def h3_cells():
+    """Points with their cell and its center: random points, the pentagons, the base cells, and special points."""
+    points = [(resolution, math.degrees(math.asin(random.uniform(-1, 1))), random.uniform(-180, 180))
+              for resolution in range(16) for _ in range(14)]
+    points += [(resolution, *h3.cell_to_latlng(cell))
+               for resolution in range(16) for cell in sorted(h3.get_pentagons(resolution))]
+    for cell in sorted(h3.get_res0_cells()):
+        latitude, longitude = h3.cell_to_latlng(cell)
+        points.append((random.randrange(1, 16), latitude + random.uniform(-1, 1), longitude + random.uniform(-1, 1)))
+    points += [(resolution, latitude, longitude) for resolution in (0, 5, 10, 15)
+               for latitude, longitude in [(90, 0), (-90, 0), (89.99, 77), (-89.99, -77), (48.8583, 2.2945),
+                                           (12.3, 180), (12.3, -180), (-45.6, 179.999999), (-45.6, -179.999999),
+                                           (0, 0), (0.1, 90), (-33.3, 0), (51.4779, 360)]]
+    for resolution, latitude, longitude in points:
+        cell = h3.latlng_to_cell(latitude, longitude, resolution)
+        center = h3.cell_to_latlng(cell)
+        yield (resolution, repr(float(latitude)), repr(float(longitude)), cell, *map(repr, center),
+               int(h3.is_pentagon(cell)))
+
+
 table("angles.tsv", "kind\ttext\tdegrees", angles())
 table("written.tsv", "degrees\tplaces\tdecimal\tminutes\tseconds", written())
 table("lengths.tsv", "text\tmeters", lengths())
+table("h3.tsv", "resolution\tlatitude\tlongitude\tcell\tcenter_latitude\tcenter_longitude\tpentagon", h3_cells())

@@ -14,10 +14,10 @@ extension Coordinate {
   /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems. The form
   ///   that Android uses is also valid: `geo:0,0?q=40.7128,-74.0060(New York)`.
   /// - A grid reference: ``MGRS``, ``UTMCoordinate``, ``MaidenheadLocator``, ``GEOREF``, a full ``OpenLocationCode``
-  ///   with or without the name of a town, or a ``Geohash``. The result is the center of the cell. A geohash must have
-  ///   lowercase letters, a digit and at least five characters, and must not look like a length or time such as
-  ///   `100km`. With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is valid. Text that is valid
-  ///   in two grids needs a prefix.
+  ///   with or without the name of a town, a ``Geohash``, or an ``H3Cell``. The result is the center of the cell. A
+  ///   geohash must have lowercase letters, a digit and at least five characters, and must not look like a length or
+  ///   time such as `100km`. With a prefix such as `geohash:ezs42` or `maidenhead:JN18`, any reference is valid. Text
+  ///   that is valid in two grids needs a prefix.
   /// - UTM with the letter S needs a prefix, because other programs write S for the southern hemisphere. In `utm:36S
   ///   300000 3600000`, S is the latitude band. For the southern hemisphere, write `36 south 300000 3600000`.
   /// - Well-known text with the longitude first: `POINT (-74.0060 40.7128)`. A height is not used.
@@ -39,7 +39,7 @@ extension Coordinate {
 
 /// A grid whose references can be read as coordinates.
 enum GridName: String, CaseIterable {
-  case mgrs, utm, olc, maidenhead, georef, geohash
+  case mgrs, utm, olc, maidenhead, georef, geohash, h3
 
   /// Returns the grid that a prefix such as `mgrs:` names, and the range of the text after the prefix.
   static func prefix(of text: String) -> (GridName, Range<String.Index>)? {
@@ -53,7 +53,7 @@ enum GridName: String, CaseIterable {
 
   /// Returns all grids that accept the text as a reference, and the coordinate of the reference in each grid.
   static func all(thatRead text: String) -> [(name: GridName, place: PlaceText)] {
-    // Longer text is not a grid reference, so do not call all six readers.
+    // Longer text is not a grid reference, so do not call all readers.
     guard text.utf8.count <= 80, text.utf8.contains(where: { $0 & 0xDF >= 0x41 }) else { return [] }
     // Text that consists only of letters may be a word such as "make", "bar" or "face", so a reference without digits
     // needs a prefix.
@@ -160,6 +160,7 @@ enum GridName: String, CaseIterable {
     case .maidenhead: return PlaceText(try MaidenheadLocator(parsing: text).coordinate)
     case .georef: return PlaceText(try GEOREF(parsing: text).coordinate)
     case .geohash: return PlaceText(try Geohash(parsing: text).coordinate)
+    case .h3: return PlaceText(try H3Cell(parsing: text).coordinate)
     }
   }
 
@@ -198,6 +199,7 @@ enum GridName: String, CaseIterable {
   private static func likely(_ text: String) -> GridName? {
     var scanner = TextScanner(afterBlanksOf: text)
     let word = scanner.takeAll { $0.isASCIIDigit || $0.isASCIILetter }
+    if H3Cell.isLikely(word), scanner.isAtLastSymbol { return .h3 }
     if scanner.scalar == "+", word.utf8.count >= 2, word.utf8.count <= 8,
       word.contains(where: { $0.isLetter })
     {

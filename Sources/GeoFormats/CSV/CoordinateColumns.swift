@@ -235,6 +235,10 @@ extension CoordinateColumns {
       previous = character
     }
     if !word.isEmpty { add() }
+    // H3 is a grid, and not the quantity `h` of point 3.
+    if let h = words.firstIndex(of: "h"), words[(h + 1)...].first == "3" {
+      words.replaceSubrange(h...h + 1, with: ["h3"])
+    }
     return words
   }
 

@@ -32,9 +32,10 @@ package struct WholeCoordinate: Sendable, Hashable {
   /// Determines the notation of a single column that the user specified.
   package init(column: Int, named name: String) {
     let words = CoordinateColumns.words(of: name)
+    let grid = ["geohash", "h3"].first { words.contains($0) }
     let kind: Kind =
-      words.contains("geohash")
-      ? .grid("geohash") : CoordinateColumns.hasLongitudeFirst(words) ? .longitudeFirst : .text
+      grid.map(Kind.grid)
+      ?? (CoordinateColumns.hasLongitudeFirst(words) ? .longitudeFirst : .text)
     self.init(columns: [column], kind: kind)
   }
 
@@ -257,5 +258,6 @@ extension CoordinateColumns {
     "latlong", "lat lon", "lat lng", "lat long", "latitude longitude", "location", "position",
     "pos", "gps", "gps position", "gps location", "gps coordinates", "geo", "geo uri", "geouri",
     "dms", "ddm", "iso", "iso6709", "iso 6709", "maidenhead", "locator", "grid locator", "georef",
+    "h3", "h3 cell", "h3 index", "h3 id",
   ]
 }

@@ -255,7 +255,7 @@ extension CommandHint {
       || text.contains(/POLYGON\s*(ZM?|M)?\s*\(/)
   }
 
-  /// Returns advice for a value that names a task of another program, such as `h3`. Nil for other values.
+  /// Returns advice for a value that names a task of another program, such as `s2`. Nil for other values.
   static func elsewhere(_ value: String) -> String? {
     let value = Substring(value.lowercased())
     return elsewhere.first { $0.words.contains(value) }
@@ -294,6 +294,7 @@ extension CommandHint {
     Entry(
       "olc pluscode pluscodes plus-code plus openlocationcode", "convert LAT LON --to olc"),
     Entry("maidenhead locator", "convert LAT LON --to maidenhead"),
+    Entry("h3 h3cell h3index hexagon hexagons", "convert LAT LON --to h3"),
     Entry("ecef xyz", "convert LAT LON --to ecef"),
     Entry("mercator epsg3857", "convert LAT LON --to mercator"),
     Entry("epsg crs proj reproject transform cs2cs", "convert LAT LON --to EPSG:2056"),
@@ -429,7 +430,10 @@ extension CommandHint {
       "geotiff raster", "reader for GeoTIFF",
       "gdal_translate -of SRTMHGT, then geocalc track elevation"
     ),
-    ("h3 s2 quadkey", "H3 cells", "the libraries of H3, or geocalc convert --to geohash"),
+    (
+      "s2 quadkey", "S2 cells or quadkeys",
+      "the libraries of S2 or mercantile, or geocalc convert --to h3"
+    ),
     (
       "shapefile shp gpkg geopackage ogr2ogr", "reader for this format",
       "ogr2ogr -f GeoJSON OUT.geojson IN.gpkg first"

@@ -89,14 +89,14 @@ extension ExitCode {
   }
 }
 
-/// Converts messages of ArgumentParser to the style of geocalc: `--to: expected one of decimal, dms, …, not "h3"`.
+/// Converts messages of ArgumentParser to the style of geocalc: `--to: expected one of decimal, dms, …, not "s2"`.
 enum ParserMessage {
   /// Returns a message on one line, with a lower-case first letter and without a full stop.
   static func plain(_ message: String) -> String {
     invalidValue(message) ?? missing(message) ?? Console.clause(message)
   }
 
-  /// Converts `The value 'h3' is invalid for '--to <notation>'`, which is followed by the allowed values or a reason.
+  /// Converts `The value 's2' is invalid for '--to <notation>'`, which is followed by the allowed values or a reason.
   private static func invalidValue(_ message: String) -> String? {
     guard let rest = message.dropping(prefix: "The value '"),
       let end = rest.firstRange(of: "' is invalid for '"),

@@ -23,6 +23,7 @@ struct ConvertCommand: DocumentedCommand {
         mercator           Web Mercator (EPSG:3857), in meters
         geohash, olc       geohash, Open Location Code (plus code)
         maidenhead, georef locators of amateur radio and of aviation
+        h3                 cells of the hexagonal grid H3
         gcj02, bd09        coordinates of map services in China
         town               the nearest town and its distance
         EPSG:2056          a system of EPSG, by libproj
@@ -32,8 +33,8 @@ struct ConvertCommand: DocumentedCommand {
 
       For EPSG codes, notes name the accuracy and the order of the axes.
 
-      --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), or digits of \
-      mgrs (5).
+      --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), the number of \
+      digits of mgrs (5), or the resolution of h3 (9).
 
       --to town prints the nearest of 1249 towns, or of the points in --places.
       """
@@ -139,7 +140,8 @@ struct ConvertCommand: DocumentedCommand {
 
   /// The value of `--precision` for notations with a variable length. Nil for other notations.
   ///
-  /// A geohash has this number of characters. For MGRS, the value is the number of digits of each coordinate.
+  /// A geohash has this number of characters. For MGRS, the value is the number of digits of each coordinate. For H3,
+  /// the value is the resolution.
   private var length: Int? { to.defaultLength == nil ? nil : output.precision }
 
   @Option(

@@ -7,7 +7,7 @@ import GeoPlaces
 enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   case decimal, dms, ddm, iso6709, geo
   case utm, mgrs, ecef, mercator
-  case geohash, olc, maidenhead, georef
+  case geohash, olc, maidenhead, georef, h3
   case gcj02, bd09
   case town
 
@@ -24,12 +24,15 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 
   /// The default length of notations with a variable length, such as geohash. Nil for other notations.
+  ///
+  /// For H3, the length is the resolution.
   var defaultLength: Int? {
     switch self {
     case .mgrs: 5
     case .geohash: 11
     case .olc: 10
     case .maidenhead, .georef: 8
+    case .h3: 9
     default: nil
     }
   }
@@ -96,7 +99,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
 
   var isOfGrid: Bool {
     switch self {
-    case .utm, .mgrs, .geohash, .olc, .maidenhead, .georef: true
+    case .utm, .mgrs, .geohash, .olc, .maidenhead, .georef, .h3: true
     default: false
     }
   }
@@ -126,6 +129,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
     case .olc: Self.append(try? OpenLocationCode(place, length: length), to: &text)
     case .maidenhead: Self.append(try? MaidenheadLocator(place, length: length), to: &text)
     case .georef: Self.append(try? GEOREF(place, length: length), to: &text)
+    case .h3: Self.append(try? H3Cell(place, resolution: length), to: &text)
     case .town:
       if numbers.2.isFinite { text += Self.towns.towns[Int(numbers.2)].label.utf8 }
     case .decimal, .ecef, .mercator, .gcj02, .bd09: break
@@ -156,6 +160,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
       case .olc: _ = try OpenLocationCode(somewhere, length: length)
       case .maidenhead: _ = try MaidenheadLocator(somewhere, length: length)
       case .georef: _ = try GEOREF(somewhere, length: length)
+      case .h3: _ = try H3Cell(somewhere, resolution: length)
       default: break
       }
     } catch {

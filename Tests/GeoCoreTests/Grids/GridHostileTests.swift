@@ -23,6 +23,7 @@ import _TestSupport
           _ = try? OpenLocationCode(place, length: number).cell
           _ = try? MaidenheadLocator(place, length: number).cell
           _ = try? GEOREF(place, length: number).cell
+          _ = try? H3Cell(place, resolution: number).coordinate
           _ = try? MapTile(place, zoom: number).cell
           _ = try? MapTile(zoom: number, x: number, y: number)
         }
@@ -60,7 +61,7 @@ import _TestSupport
   @Test(
     "A text that a grid reads names a point on the Earth, and its own text names the same point",
     arguments: [
-      "", " ", "1", "9", "S", "+", "0", "31U", "31UDQ", "é", "\u{0}", "🇨🇭", "e", "-", ".", "/",
+      "", " ", "1", "8f", "9", "S", "+", "0", "31U", "31UDQ", "é", "\u{0}", "🇨🇭", "e", "-", ".", "/",
       "a\u{301}",
     ])
   func texts(part: String) throws {
@@ -73,7 +74,8 @@ import _TestSupport
       let repeated = String(repeating: part, count: count)
       for text in [
         repeated, "31U \(repeated) \(repeated)", "31UDQ" + repeated, "NKCD" + repeated,
-        "8FVC9G8F+" + repeated, "JN58" + repeated, "3/1/" + repeated, "31U 448252 " + repeated,
+        "8FVC9G8F+" + repeated, "JN58" + repeated, "3/1/" + repeated, "8f" + repeated,
+        "31U 448252 " + repeated,
       ] {
         if let utm = try? UTMCoordinate(parsing: text) {
           #expect(utm.coordinate.isValid, "\(text)")
@@ -84,6 +86,7 @@ import _TestSupport
         try check(OpenLocationCode.self, text)
         try check(MaidenheadLocator.self, text)
         try check(GEOREF.self, text)
+        try check(H3Cell.self, text)
         try check(MapTile.self, text)
         let near = Coordinate(latitude: 1, longitude: 2)
         let code = try? OpenLocationCode(parsing: text, near: near)

@@ -137,7 +137,8 @@ import _TestSupport
     arguments: [
       ("convert 47 8 --to foo", 64, "--to: expected one of decimal, dms, "),
       ("inside x 47 8 --method foo", 64, "--method: expected geodesic or straight, not 'foo'"),
-      ("convert 47 8 --to h3", 64, "--to h3: geocalc has no H3 cells; use the libraries of H3"),
+      ("convert 47 8 --to s2", 64, "--to s2: geocalc has no S2 cells or quadkeys; use the "),
+      ("convert 47 8 --to h3 --precision 16", 64, "resolution, 16, is out of range"),
       ("circle Vienna 5 km", 64, "write 5km, not 5 km"),
       ("destination 47 8 90 10 km", 64, "write 10km, not 10 km"),
       ("track splits data/drive.nmea --every 1 km", 64, "write 1km, not 1 km"),

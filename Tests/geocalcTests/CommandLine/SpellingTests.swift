@@ -113,6 +113,7 @@ import _TestSupport
       ("matrix x y --to-name a", "--to-name", "--name twice"),
       ("bench --methods geodesic", "--methods", "--only"),
       ("convert 1 2 --to geohash --length 5", "--length", "--precision"),
+      ("convert 1 2 --to h3 --resolution 5", "--resolution", "--precision"),
       ("watch x --distance-filter 5m", "--distance-filter", "--every"),
       ("circle 1 2 5km --vertices 8", "--vertices", "--count"),
       // Without a replacement in this command, the nearest name is suggested.
@@ -434,7 +435,8 @@ import _TestSupport
     "A word for a task of another program leads to that program",
     arguments: [
       ("timezone", "timezonefinder"), ("sunrise", "astral"), ("geotiff", "gdal_translate"),
-      ("h3", "the libraries of H3"), ("epsg", "geocalc convert LAT LON --to EPSG:2056"),
+      ("s2", "the libraries of S2"), ("h3", "geocalc convert LAT LON --to h3"),
+      ("epsg", "geocalc convert LAT LON --to EPSG:2056"),
       ("shapefile", "ogr2ogr"), ("gpkg", "ogr2ogr"), ("parquet", "python -m geocore"),
       ("geotag", "exiftool"), ("photo", "geocalc track at PHOTOS/"),
       ("heatmap", "--color-by passes"), ("mapmatch", "Valhalla"),

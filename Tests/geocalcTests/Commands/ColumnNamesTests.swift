@@ -197,7 +197,7 @@ import _TestSupport
     "A column with a whole coordinate is read in each notation that convert writes",
     arguments: [
       "mgrs", "dms", "ddm", "iso6709", "geo", "geohash", "olc", "maidenhead", "georef", "decimal",
-      "utm", "ecef", "mercator",
+      "utm", "ecef", "mercator", "h3",
     ])
   func roundTrip(notation: String) throws {
     let written = try GeocalcProcess(

@@ -33,6 +33,13 @@ import Testing
     ("40.7128 -74.0060", "mgrs --precision 0", "18TWL"),
     ("57.64911 10.40744", "geohash", "u4pruydqqvj"),
     ("57.64911 10.40744", "geohash --precision 5", "u4pru"),
+    // H3 cells by the H3 library.
+    ("57.64911 10.40744", "h3", "891f24ac55bffff"),
+    ("57.64911 10.40744", "h3 --precision 0", "8009fffffffffff"),
+    ("57.64911 10.40744", "h3 --precision 15", "8f1f24ac5582921"),
+    ("891fb46741bffff", "h3", "891fb46741bffff"),
+    ("891fb46741bffff", "h3 --precision 5", "851fb467fffffff"),
+    ("h3:0891FB46741BFFFF", "decimal", "48.85735305 2.29413922"),
     ("47.365590 8.524997", "olc", "8FVC9G8F+6X"),
     ("48.8584 2.2945", "dms", "48°51′30.2400″N 2°17′40.2000″E"),
     ("48.8584 2.2945", "geo --precision 0", "geo:49,2"),
@@ -209,6 +216,25 @@ import Testing
     #expect(named.output == "a,b,geohash\n10.40744,57.64911,u4pru\n")
   }
 
+  @Test("A table gets a column of H3 cells, and a column of H3 cells is read as points")
+  func h3() throws {
+    let cells = try GeocalcProcess(
+      "convert --to h3", input: "id,lat,lon\n1,48.8584,2.2945\n2,91,0\n")
+    #expect(cells.code == 65 && cells.errors.contains("line 3"), "\(cells.errors)")
+    #expect(cells.output == "id,lat,lon,h3\n1,48.8584,2.2945,891fb46741bffff\n2,91,0,\n")
+    for name in ["h3", "h3_cell", "H3Index"] {
+      let places = try GeocalcProcess(
+        "convert --to decimal", input: "id,\(name)\n1,891fb46741bffff\n")
+      #expect(
+        places.output.hasSuffix("\n1,891fb46741bffff,48.85735305,2.29413922\n"),
+        "\(name): \(places.output) \(places.errors)")
+    }
+    let number = try GeocalcProcess("convert --to decimal", input: "h3\n617550903940743167\n")
+    #expect(number.code == 65 && number.errors.contains("hexadecimal digits"), "\(number.errors)")
+    let distance = try GeocalcProcess("distance 891fb46741bffff 891fb46741bffff")
+    #expect(distance.output.hasPrefix("0.000 m"), "\(distance.output) \(distance.errors)")
+  }
+
   @Test(
     "--swap exchanges the fields of latitude and longitude and keeps every other byte",
     arguments: [
@@ -257,6 +283,7 @@ import Testing
   @Test(arguments: [
     "convert 1 2", "convert 1 2 --to nowhere", "convert 1 2 --to dms --precision 30",
     "convert 1 2 --to geohash --precision 13", "convert 1 2 --to olc --precision 3",
+    "convert 1 2 --to h3 --precision 16",
     "convert 1 2 --to utm --height 5", "convert 1 2 3 --to utm", "convert --to ecef --height 5m",
     "convert 1 2 --to utm --columns a,b", "convert 1 2 --to mgrs --ellipsoid GRS80",
     "convert --to utm --columns a,b,c",
