@@ -199,14 +199,16 @@ enum MapAddress {
       self.query = MapAddress.query(query)
     }
 
-    /// Returns the path segments after a prefix, up to the map position or the data that a browser appends.
+    /// Returns the path segments after a prefix, up to the map position or the data that a browser appends. The result
+    /// is empty if the path does not contain the prefix.
     func segments(after beginning: String) -> [String] {
       guard let range = path.range(ofWord: beginning) else { return [] }
       let parts = path[range.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
       return parts.prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }.map(String.init)
     }
 
-    /// Returns the map position, which is the path after a prefix up to the next slash.
+    /// Returns the map position, which is the path after a prefix up to the next slash; nil if the path does not
+    /// contain the prefix.
     func mapPosition(after beginning: String) -> String? {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }

@@ -163,7 +163,8 @@ struct LineCrossing {
   /// the search uses a single start.
   private static let mostCells = 1000.0
 
-  /// Returns all intersections within a distance of the starts, nearest first.
+  /// Returns all intersections whose distances along the two lines, measured from the starts of the lines, add up to at
+  /// most `reach`, nearest first.
   func all(within reach: Double) -> [GeodesicIntersection] {
     guard let nearest = closest(to: .zero) else { return [] }
     var found: [Meeting] = []
@@ -402,10 +403,10 @@ extension Geodesic {
     LineCrossing(self, first, second)?.closest(to: .zero).map { $0.found }
   }
 
-  /// Returns all intersections of two lines within a distance of their starts, nearest first.
+  /// Returns all intersections of two lines whose distances from the starts of the lines add up to at most `reach`,
+  /// nearest first.
   ///
-  /// The distance is the sum of the distances along both lines. For coincident lines, the result contains only the
-  /// nearest intersection. For invalid input, the result is empty.
+  /// For coincident lines, the result contains only the nearest intersection. For invalid input, the result is empty.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.

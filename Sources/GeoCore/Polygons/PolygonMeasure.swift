@@ -337,7 +337,7 @@ extension Rhumb {
   /// `phi2`.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // The mean along a parallel would be 0 / 0. Replace a difference of 0 by a negligible difference, which gives the
+    // The mean along a parallel would be 0 / 0. Replace a difference of 0 with a negligible difference, which gives the
     // limit of the mean.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)

@@ -345,9 +345,8 @@ struct RectifyingLatitude: Sendable {
 struct LatitudeArc {
   /// The angles (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// The difference φ2 - φ1 (radians). It has the same rounding error as `half`.
-  ///
-  /// The rounding error therefore cancels in quotients of `radians` and the sine of `half`.
+  /// The difference φ2 - φ1 (radians). Below 90 degrees, the difference has the same relative rounding error as the
+  /// angle of `half`. The error therefore cancels in the quotient of `radians` and the sine of `half`.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).

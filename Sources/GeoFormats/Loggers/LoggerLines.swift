@@ -216,7 +216,7 @@ struct GnssLoggerLines: LoggerLines {
       bearingAccuracy, verticalAccuracy, mock, signals
 
     /// Creates the field with this name. Versions of the app use different names, such as `Latitude` and
-    /// `LatitudeDegrees`.
+    /// `LatitudeDegrees`. Returns nil if the decoder does not read the field.
     init?(_ name: String) {
       let fields: [(String, Field)] = [
         ("provider", .provider), ("latitude", .latitude), ("longitude", .longitude),
