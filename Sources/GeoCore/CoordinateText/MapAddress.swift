@@ -173,7 +173,7 @@ enum MapAddress {
     return values
   }
 
-  /// Reads a plain decimal number with surrounding blanks.
+  /// Reads a plain decimal number with surrounding blanks; nil for any other text.
   private static func number(_ text: Substring) -> Double? {
     var scanner = TextScanner(afterBlanksOf: String(text))
     guard let number = try? scanner.decimalNumber(), number.value.isFinite else { return nil }
@@ -214,7 +214,7 @@ enum MapAddress {
     }
 
     /// Returns the text after the last occurrence of each marker, such as `48.85` and `2.29` in Google's
-    /// `!3d48.85!4d2.29`.
+    /// `!3d48.85!4d2.29`; nil if a marker is missing.
     func between(_ first: String, _ second: String) -> (String, String)? {
       func last(_ mark: String) -> String? {
         var found: String?
@@ -277,7 +277,7 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// Returns the range of the first occurrence of a word.
+  /// Returns the range of the first occurrence of a word; nil if there is none.
   fileprivate func range(ofWord word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -128,7 +128,7 @@ struct LineCrossing {
 
   // MARK: Choosing an intersection
 
-  /// Returns the intersection nearest to `origin`.
+  /// Returns the intersection nearest to `origin`; nil if no start converges.
   func closest(to origin: Point) -> Meeting? {
     if geodesic.longSeries != nil { return closestOfAll(to: origin) }
     let reach = separation / 2
@@ -208,7 +208,7 @@ extension LineCrossing {
     return abs(geodesic.n) <= 0.4 ? 12 : 6
   }
 
-  /// Returns the intersection nearest to `origin`.
+  /// Returns the intersection nearest to `origin`; nil if no start converges.
   ///
   /// The search adds rings of starts until the nearest intersection found is well inside the outermost ring.
   func closestOfAll(to origin: Point) -> Meeting? {
@@ -283,7 +283,7 @@ extension LineCrossing {
     return inside
   }
 
-  /// Returns the middle of the common section of coincident paths.
+  /// Returns the middle of the common section of coincident paths; nil if there is no common section.
   private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     // The common section contains the points with x in [0, m] and y = y0 + sign (x - x0) in [0, n].
@@ -386,8 +386,9 @@ extension Geodesic {
   /// distances along both lines from their starts, also on coincident lines.
   ///
   /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3), doi
-  /// 10.1061/JSUED2.SUENG-1483. It intersects the tangents of the two lines on a sphere and repeats this from the new
-  /// points until the correction vanishes. Several starts ensure that the search does not miss a nearer intersection.
+  /// 10.1061/JSUED2.SUENG-1483. The method intersects the tangents of the two lines on a sphere and repeats this from
+  /// the new points until the correction vanishes. Several starts ensure that the search does not miss a nearer
+  /// intersection.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, intersections are within 20 nm along each line if the
   /// lines cross at a right angle. If they cross at an angle γ, the error is larger by a factor of 1 / sin γ. For -1 ≤

@@ -286,8 +286,8 @@ enum RingSum {
 
   /// Returns the area that a ring encloses on a flat map. The ring must not wind around a pole.
   ///
-  /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. It is positive
-  /// if the ring is counter-clockwise on the map.
+  /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. The area is
+  /// positive if the ring is counter-clockwise on the map.
   static func drawnArea(of vertices: [Coordinate], _ surface: Double) -> Double {
     var sum = 0.0
     for i in vertices.indices {

@@ -118,7 +118,8 @@ enum CSVTime {
     Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
   }
 
-  /// Parses a number with an exponent, as spreadsheets write large numbers.
+  /// Parses a number with an exponent, as spreadsheets write large numbers. Returns nil if the number is not a time, or
+  /// if it is rounded by more than a second.
   private static func scientific(_ text: Span<UInt8>) -> Timestamp? {
     guard let value = DecimalParser.double(text), value >= leastCount, value < 9e18 else {
       return nil
@@ -445,7 +446,7 @@ package struct CSVTimePattern: Sendable {
     return isDirective ? nil : pieces
   }
 
-  /// Converts a pattern of letters. `M` is the month, or the minute if it follows an hour.
+  /// Converts a pattern of letters; nil for an unknown letter. `M` is the month, or the minute if it follows an hour.
   private static func letters(_ text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text[...]

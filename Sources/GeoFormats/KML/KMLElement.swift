@@ -143,7 +143,7 @@ struct KMLPlacemark {
     return location
   }
 
-  /// Returns the metadata of a track: all values of the Placemark except its name.
+  /// Returns the metadata of a track: all values of the Placemark except its name. Returns nil if there are none.
   func trackDetails() -> Metadata? {
     var values = details.values
     if let time {

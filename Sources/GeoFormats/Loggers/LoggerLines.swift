@@ -384,7 +384,7 @@ struct PLTLines: LoggerLines {
     events.append(.location(location))
   }
 
-  /// Converts days since 1899-12-30 to a timestamp.
+  /// Converts days since 1899-12-30 to a timestamp; nil if the time is out of range.
   ///
   /// The file stores days with seven decimals, so the resolution is about 9 ms. A time within 10 ms of a whole second
   /// is therefore rounded to this second.
