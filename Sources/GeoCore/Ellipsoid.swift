@@ -131,7 +131,7 @@ extension Ellipsoid {
     }
   }
 
-  /// Reads a flattening or inverse flattening, and returns which of the two it is.
+  /// Reads a flattening or inverse flattening, and returns which of the two it is; nil for invalid text.
   ///
   /// The text is a number after `f=` or `1/f=`, a fraction such as 1/50, or a number with only one possible
   /// meaning. A fraction may have a sign before it or after the slash.

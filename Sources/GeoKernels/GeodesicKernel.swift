@@ -60,8 +60,8 @@
       let f1 = V(repeating: 1 - p.f)
       let u1 = f1 * t1.sin
       let u2 = f1 * t2.sin
-      // One division gives both quotients. Its rounding error changes only the lengths of the two vectors (sine,
-      // cosine), not their angles.
+      // One division gives both quotients. The rounding error of the division changes only the lengths of the two
+      // vectors (sine, cosine), not their angles.
       let r1 = V.sqrt(A.madd(u1, u1, t1.cos * t1.cos))
       let r2 = V.sqrt(A.madd(u2, u2, t2.cos * t2.cos))
       let inverse = V(repeating: 1) / (r1 * r2)

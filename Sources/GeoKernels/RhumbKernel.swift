@@ -7,7 +7,7 @@
 /// - With p = cos φm + sin δ and q = cos φm - sin δ, the spherical term of ψ12 is ln(p/q).
 /// - The subtraction in q loses digits if the points are in different hemispheres or near the poles. In that case, the
 ///   kernel computes q from the identity p q = cos φ1 cos φ2.
-/// - If both latitudes are equal, m12 / ψ12 would be 0 / 0. The kernel replaces a latitude difference of 0 by a tiny
+/// - If both latitudes are equal, m12 / ψ12 would be 0 / 0. The kernel replaces a latitude difference of 0 with a tiny
 ///   number, so that the quotient is the radius of the parallel.
 @usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the sine and cosine of half an angle. The angle is given in degrees (0 ≤ x ≤ 180) and in radians.

@@ -1,8 +1,8 @@
 /// Projects many coordinates by the transverse Mercator projection, with the same formulas as the scalar code.
 ///
 /// The kernel projects the conformal sphere with closed formulas and uses Krüger's series of order 8 (Karney 2011, doi
-/// 10.1007/s00190-011-0445-3). It supports longitudes within 10 degrees of the central meridian, where short series for
-/// the inverse hyperbolic functions are accurate. UTM zones need at most 9 degrees.
+/// 10.1007/s00190-011-0445-3). The kernel supports longitudes within 10 degrees of the central meridian, where short
+/// series for the inverse hyperbolic functions are accurate. UTM zones need at most 9 degrees.
 @usableFromInline package enum TransverseMercatorKernel<V: KernelVector, A: Arithmetic> {
   /// Returns the projected positions of a vector of coordinates, and the lanes that the scalar code must project.
   ///

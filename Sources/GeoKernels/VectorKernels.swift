@@ -39,8 +39,8 @@
   @usableFromInline package let geodesicDirect: Geodesics
   /// Computes distances by Vincenty's iteration, which stops according to a given rule.
   ///
-  /// For pairs that do not converge, the result is the geodesic distance, and the second result is 1. For pairs that
-  /// converge within the first 8 iterations, the second result is not written.
+  /// The second result is 1 if the iteration does not converge; the distance is then the geodesic distance. If it
+  /// converges, the second result is 0 or is left unchanged, so the caller must set it to 0 first.
   @usableFromInline package let vincenty: Vincentys
   /// Computes the lengths of rhumb lines.
   @usableFromInline package let rhumb: Rhumbs

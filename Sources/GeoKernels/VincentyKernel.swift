@@ -117,8 +117,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// For pairs that do not converge, the result is the geodesic distance, and the second result is 1. For pairs that
-  /// converge within the first `soon` iterations, the second result is not written.
+  /// The second result is 1 if the iteration does not converge; the distance is then the geodesic distance. If it
+  /// converges, the second result is 0 or is left unchanged, so the caller must set it to 0 first.
   ///
   /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
   ///   for `count` indices.

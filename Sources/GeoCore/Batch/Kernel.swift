@@ -53,7 +53,7 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
       + "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), or do not set it"
   }()
 
-  /// The available kernel that `GEOCORE_KERNEL` names.
+  /// The available kernel that `GEOCORE_KERNEL` names; nil if there is none.
   private static let named = environmentName.flatMap(Kernel.init(rawValue:))
     .flatMap { $0.isAvailable ? $0 : nil }
 

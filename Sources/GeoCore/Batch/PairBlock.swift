@@ -215,7 +215,8 @@ public struct PairBlock: Sendable {
 extension DistanceSolver {
   /// Returns the distance and both azimuths for each pair of points.
   ///
-  /// - Result *i* is the solution for `from[i]` and `to[i]`. If a solver finds no solution, all its numbers are NaN.
+  /// - Result *i* is the solution for `from[i]` and `to[i]`. If the solver finds no solution for a pair, all properties
+  ///   of that result are NaN.
   /// - ``Geodesic`` uses vector instructions; other solvers solve one pair at a time.
   /// - The distances of ``Geodesic`` are within 6 nm. The error of an azimuth would move the other end of the path
   ///   sideways by at most 30 nm.
@@ -267,7 +268,7 @@ extension DistanceSolver {
   ///
   /// - ``Geodesic`` uses vector instructions, and its positions are within 40 nm. Other solvers solve one problem at a
   ///   time.
-  /// - If a solver finds no solution for a path, the result is NaN.
+  /// - If the solver finds no solution for a path, the coordinate and the azimuth of that result are NaN.
   ///
   /// - Parameters:
   ///   - from: the starts.

@@ -226,7 +226,7 @@ extension CoordinatePair {
       ? "lat: \(latitude.source), lon: \(longitude.source)\(remark)" : nil
   }
 
-  /// Returns the range of the text inside parentheses or brackets that enclose the whole text.
+  /// Returns the range of the text inside parentheses or brackets that enclose the whole text; nil if there are none.
   private static func insideParentheses(_ text: String) -> Range<String.Index>? {
     var scanner = TextScanner(afterBlanksOf: text)
     let close: Character

@@ -173,7 +173,7 @@ enum MapAddress {
     return values
   }
 
-  /// Reads a plain decimal number with surrounding blanks.
+  /// Reads a plain decimal number with surrounding blanks; nil for any other text.
   private static func number(_ text: Substring) -> Double? {
     var scanner = TextScanner(afterBlanksOf: String(text))
     guard let number = try? scanner.decimalNumber(), number.value.isFinite else { return nil }
@@ -199,20 +199,22 @@ enum MapAddress {
       self.query = MapAddress.query(query)
     }
 
-    /// Returns the path segments after a prefix, up to the map position or the data that a browser appends.
+    /// Returns the path segments after a prefix, up to the map position or the data that a browser appends. The result
+    /// is empty if the path does not contain the prefix.
     func segments(after beginning: String) -> [String] {
       guard let range = path.range(ofWord: beginning) else { return [] }
       let parts = path[range.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
       return parts.prefix { !$0.hasPrefix("@") && !$0.hasPrefix("data=") }.map(String.init)
     }
 
-    /// Returns the map position, which is the path after a prefix up to the next slash.
+    /// Returns the map position, which is the path after a prefix up to the next slash; nil if the path does not
+    /// contain the prefix.
     func mapPosition(after beginning: String) -> String? {
       path.range(ofWord: beginning).map { String(path[$0.upperBound...].prefix { $0 != "/" }) }
     }
 
     /// Returns the text after the last occurrence of each marker, such as `48.85` and `2.29` in Google's
-    /// `!3d48.85!4d2.29`.
+    /// `!3d48.85!4d2.29`; nil if a marker is missing.
     func between(_ first: String, _ second: String) -> (String, String)? {
       func last(_ mark: String) -> String? {
         var found: String?
@@ -275,7 +277,7 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// Returns the range of the first occurrence of a word.
+  /// Returns the range of the first occurrence of a word; nil if there is none.
   fileprivate func range(ofWord word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -194,7 +194,7 @@ extension TextScanner {
 ///   selectors.
 /// - An invisible character between two digits is kept and leads to an error, because it may replace a blank. A soft
 ///   hyphen is also kept, because it may replace a minus sign.
-/// - Full-width letters, digits and signs, and ideographic, small and Arabic commas are replaced by ASCII characters.
+/// - Full-width letters, digits and signs, and ideographic, small and Arabic commas are replaced with ASCII characters.
 struct PastedText {
   /// The original text.
   let original: String

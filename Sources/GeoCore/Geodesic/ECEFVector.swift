@@ -23,7 +23,7 @@ public struct ECEFVector: Sendable, Hashable {
   /// A vector that points upward, perpendicular to WGS 84 at this point. For a point above or below WGS 84, the vector
   /// is perpendicular to an ellipsoid of the same shape through the point.
   ///
-  /// Its length is not 1.
+  /// The length of the vector is not 1.
   package var up: ECEFVector {
     ECEFVector(x, y, z / (1 - Ellipsoid.wgs84.eccentricitySquared))
   }

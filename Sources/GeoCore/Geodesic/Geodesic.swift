@@ -43,8 +43,8 @@ public struct Geodesic: DistanceSolver {
   let quarter: (high: Double, low: Double)
   /// The square of the authalic radius (m²). The area of the ellipsoid is 4π times this value.
   let c2: Double
-  /// The largest arc (radians) for which the solver replaces the ellipsoid by a sphere with a radius that depends on
-  /// the latitude.
+  /// The largest arc (radians) for which the solver replaces the ellipsoid with a sphere whose radius depends on the
+  /// latitude.
   ///
   /// For such arcs, the relative error is below an ulp (Karney 2013, §4, eq. 58).
   let shortArc: Double
@@ -62,7 +62,8 @@ public struct Geodesic: DistanceSolver {
   ///
   /// With the equatorial radius of the Earth, the error in distance is:
   ///
-  /// - below 5 nm for |f| ≤ 1/150, and below 40 nm at |f| = 1/50, the limit of the series of order 6;
+  /// - below 5 nm for |f| ≤ 1/150, rising to 40 nm at |f| = 1/50, the largest |f| for which the sixth-order series is
+  ///   used;
   /// - below 15 nm for larger |f|, up to f = 1/2 and down to f = -1, where the series are as long as needed;
   /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256 terms;
   /// - larger beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.

@@ -128,7 +128,7 @@ struct LineCrossing {
 
   // MARK: Choosing an intersection
 
-  /// Returns the intersection nearest to `origin`.
+  /// Returns the intersection nearest to `origin`; nil if no start converges.
   func closest(to origin: Point) -> Meeting? {
     if geodesic.longSeries != nil { return closestOfAll(to: origin) }
     let reach = separation / 2
@@ -163,7 +163,8 @@ struct LineCrossing {
   /// the search uses a single start.
   private static let mostCells = 1000.0
 
-  /// Returns all intersections within a distance of the starts, nearest first.
+  /// Returns all intersections whose distances along the two lines, measured from the starts of the lines, add up to at
+  /// most `reach`, nearest first.
   func all(within reach: Double) -> [GeodesicIntersection] {
     guard let nearest = closest(to: .zero) else { return [] }
     var found: [Meeting] = []
@@ -207,7 +208,7 @@ extension LineCrossing {
     return abs(geodesic.n) <= 0.4 ? 12 : 6
   }
 
-  /// Returns the intersection nearest to `origin`.
+  /// Returns the intersection nearest to `origin`; nil if no start converges.
   ///
   /// The search adds rings of starts until the nearest intersection found is well inside the outermost ring.
   func closestOfAll(to origin: Point) -> Meeting? {
@@ -282,7 +283,7 @@ extension LineCrossing {
     return inside
   }
 
-  /// Returns the middle of the common section of coincident paths.
+  /// Returns the middle of the common section of coincident paths; nil if there is no common section.
   private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
     let sign: Double = meeting.kind == .coincident ? 1 : -1
     // The common section contains the points with x in [0, m] and y = y0 + sign (x - x0) in [0, n].
@@ -385,8 +386,9 @@ extension Geodesic {
   /// distances along both lines from their starts, also on coincident lines.
   ///
   /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3), doi
-  /// 10.1061/JSUED2.SUENG-1483. It intersects the tangents of the two lines on a sphere and repeats this from the new
-  /// points until the correction vanishes. Several starts ensure that the search does not miss a nearer intersection.
+  /// 10.1061/JSUED2.SUENG-1483. The method intersects the tangents of the two lines on a sphere and repeats this from
+  /// the new points until the correction vanishes. Several starts ensure that the search does not miss a nearer
+  /// intersection.
   ///
   /// **Accuracy.** Compared with quadruple precision on WGS 84, intersections are within 20 nm along each line if the
   /// lines cross at a right angle. If they cross at an angle γ, the error is larger by a factor of 1 / sin γ. For -1 ≤
@@ -402,10 +404,10 @@ extension Geodesic {
     LineCrossing(self, first, second)?.closest(to: .zero).map { $0.found }
   }
 
-  /// Returns all intersections of two lines within a distance of their starts, nearest first.
+  /// Returns all intersections of two lines whose distances from the starts of the lines add up to at most `reach`,
+  /// nearest first.
   ///
-  /// The distance is the sum of the distances along both lines. For coincident lines, the result contains only the
-  /// nearest intersection. For invalid input, the result is empty.
+  /// For coincident lines, the result contains only the nearest intersection. For invalid input, the result is empty.
   ///
   /// - Parameters:
   ///   - first: a line of this solver.

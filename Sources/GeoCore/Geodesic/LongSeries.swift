@@ -6,9 +6,9 @@ import GeoPlatform
 ///
 /// The integrands of Karney (2013, doi 10.1007/s00190-012-0578-z) are even functions of the arc σ with period π that
 /// contain √(1 + k² sin²σ). The zero of this root is the singularity nearest to the real axis. The coefficient of cos
-/// 2lσ is therefore proportional to eps^l, with |eps| ≤ |n|. Sums over equally spaced nodes give the coefficients with
-/// errors of the same power of n (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal rule", SIAM
-/// Review 56, 385-458, doi 10.1137/130932132).
+/// 2lσ is therefore proportional to eps^l, with |eps| ≤ |n|. Sums over N equally spaced nodes give the coefficients
+/// with errors of at most the order of |n|^N (Trefethen and Weideman 2014, "The exponentially convergent trapezoidal
+/// rule", SIAM Review 56, 385-458, doi 10.1137/130932132).
 ///
 /// The number of nodes is ln 2⁻⁶⁰ / ln |n|, rounded up to a multiple of 8. It is 16 at f = 1/10, 40 at f = 1/2 and -1,
 /// and 208 at f = 9/10. The limit ``mostNodes`` is sufficient for |n| ≤ 0.85, which corresponds to -11.3 ≤ f ≤ 0.918.

@@ -41,7 +41,8 @@ extension Coordinate {
 enum GridName: String, CaseIterable {
   case mgrs, utm, olc, maidenhead, georef, geohash, h3
 
-  /// Returns the grid that a prefix such as `mgrs:` names, and the range of the text after the prefix.
+  /// Returns the grid that a prefix such as `mgrs:` names, and the range of the text after the prefix; nil without a
+  /// prefix.
   static func prefix(of text: String) -> (GridName, Range<String.Index>)? {
     let scanner = TextScanner(afterBlanksOf: text)
     for name in allCases {

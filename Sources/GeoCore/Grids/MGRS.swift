@@ -3,8 +3,8 @@
 /// `31UDQ4825111943` is a square of one meter. `31U` is the UTM zone with its latitude band, and `DQ` is a square of
 /// 100 km. The digits are the easting and northing of the small square's south-west corner within `DQ`. A reference
 /// identifies the square that contains a point, so eastings and northings are truncated, not rounded. The squares are
-/// part of the UTM grid and, around the poles, of the UPS grid. Their letters follow the newer scheme for WGS 84.
-/// Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
+/// part of the UTM grid and, around the poles, of the UPS grid. The letters of the squares follow the newer scheme for
+/// WGS 84. Source: NGA.SIG.0012_2.0.0_UTMUPS (2014).
 ///
 /// **Tolerance.** Converting the corner of a square to degrees and back moves it by a few nanometers, which could
 /// change the digits. For coordinates in degrees, a square of a meter or more therefore includes points up to 9 nm west

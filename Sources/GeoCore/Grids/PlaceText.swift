@@ -389,7 +389,7 @@ enum LabeledPair {
 }
 
 extension TextScanner {
-  /// Reads the label of an angle and the colon or equals sign after it.
+  /// Reads the label of an angle and the colon or equals sign after it; nil if there is no label.
   fileprivate mutating func takeLabel() -> AngleKind? {
     var ahead = self
     let kind = AngleKind(label: ahead.takeAll { $0.isASCIILetter })

@@ -7,8 +7,8 @@ internal import GeoKernels
 /// the poles and has the zone number 0. Source: NGA.SIG.0012_2.0.0_UTMUPS, "The Universal Grids and the Transverse
 /// Mercator and Polar Stereographic Map Projections" (2014).
 ///
-/// Eastings and northings differ from their definition by at most 5 nm. They are valid up to 100 km beyond the squares
-/// of MGRS:
+/// Eastings and northings differ from their definition by at most 5 nm. Coordinates are valid up to 100 km beyond the
+/// squares of MGRS:
 ///
 /// - UTM: eastings from 0 to 1000 km, and northings up to 9600 km north and 9100 km south of the equator.
 /// - UPS: eastings and northings from 700 to 3300 km in the south, and from 1200 to 2800 km in the north.

@@ -141,7 +141,7 @@ extension Geodesic {
     return notes
   }
 
-  /// Returns a vertex of a hole that is more than a meter outside the outer ring.
+  /// Returns a vertex of a hole that is more than a meter outside the outer ring; nil if there is none.
   private func strayHole(of polygon: Polygon) -> Coordinate? {
     let holes = polygon.holes.filter { $0.count >= 3 && $0.allSatisfy(\.isValid) }
     guard !holes.isEmpty, polygon.outer.count >= 3, polygon.outer.allSatisfy(\.isValid) else {
@@ -205,7 +205,7 @@ extension Geodesic {
     return first.map { .halfTurn(count: count, from: $0.from, to: $0.to, pole: $0.pole) }
   }
 
-  /// Returns the latitude of the first edge that follows a whole parallel, excluding the poles.
+  /// Returns the latitude of the first edge that follows a whole parallel, excluding the poles; nil if there is none.
   private static func wholeParallel(_ rings: [[Coordinate]]) -> Double? {
     for ring in rings {
       for i in ring.indices where abs(ring[i].latitude) < 90 {

@@ -5,8 +5,9 @@
 /// **Method.** The search follows a path from a point to an anchor whose rings are stored. The path runs northward
 /// along the point's meridian to the latitude of the anchor, and then along this parallel to the anchor. If the path
 /// crosses a ring's edges an even number of times, the ring contains both ends of the path or neither. To count the
-/// crossings of one edge, consider the region south of the edge. Its sides are the edge and the meridians of the edge's
-/// ends. The path crosses the edge an odd number of times if an odd number of these conditions is true:
+/// crossings of one edge, consider the region south of the edge. The sides of this region are the edge and the
+/// meridians of the edge's ends. The path crosses the edge an odd number of times if an odd number of these conditions
+/// is true:
 ///
 /// - The point is south of the edge.
 /// - The anchor is south of the edge.

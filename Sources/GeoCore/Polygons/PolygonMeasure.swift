@@ -286,8 +286,8 @@ enum RingSum {
 
   /// Returns the area that a ring encloses on a flat map. The ring must not wind around a pole.
   ///
-  /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. It is positive
-  /// if the ring is counter-clockwise on the map.
+  /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. The area is
+  /// positive if the ring is counter-clockwise on the map.
   static func drawnArea(of vertices: [Coordinate], _ surface: Double) -> Double {
     var sum = 0.0
     for i in vertices.indices {
@@ -337,7 +337,7 @@ extension Rhumb {
   /// `phi2`.
   private func area(_ phi1: Double, _ phi2: Double, _ turn: Double) -> Double {
     let lambda = turn * Angle.degree
-    // The mean along a parallel would be 0 / 0. Replace a difference of 0 by a negligible difference, which gives the
+    // The mean along a parallel would be 0 / 0. Replace a difference of 0 with a negligible difference, which gives the
     // limit of the mean.
     let arc =
       phi1 == phi2 ? LatitudeArc(from: phi1, difference: 1e-30) : LatitudeArc(from: phi1, to: phi2)

@@ -4,8 +4,9 @@ import GeoPlatform
 /// Computes rhumb lines (loxodromes), the paths of constant azimuth on an ellipsoid of revolution.
 ///
 /// **Method.** In Mercator's projection, whose ordinate is the isometric latitude ψ, a rhumb line is a straight line
-/// with tan α = λ12 / ψ12. Its length is m12 / cos α, where m12 is the length of the meridian between the two
-/// latitudes. The solver computes the length from its components, m12 to the north and λ12 m12 / ψ12 to the east.
+/// with tan α = λ12 / ψ12. The length of the rhumb line is m12 / cos α, where m12 is the length of the meridian between
+/// the two latitudes. The solver computes the length from its components, m12 to the north and λ12 m12 / ψ12 to the
+/// east.
 ///
 /// The solver computes ψ12 and m12 from the mean and half the difference of the latitudes, without cancellation. Lines
 /// that nearly follow a parallel are therefore as accurate as other lines (see divided differences in Karney 2024, "The
@@ -345,9 +346,8 @@ struct RectifyingLatitude: Sendable {
 struct LatitudeArc {
   /// The angles (φ1 + φ2) / 2 and (φ2 - φ1) / 2.
   let mean, half: SinCos
-  /// The difference φ2 - φ1 (radians). It has the same rounding error as `half`.
-  ///
-  /// The rounding error therefore cancels in quotients of `radians` and the sine of `half`.
+  /// The difference φ2 - φ1 (radians). Below 90 degrees, the difference has the same relative rounding error as the
+  /// angle of `half`. The error therefore cancels in the quotient of `radians` and the sine of `half`.
   let radians: Double
 
   /// Creates an arc from one latitude to another (degrees, in [-90, 90]).

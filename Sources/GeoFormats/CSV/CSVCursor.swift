@@ -78,7 +78,8 @@ package struct CSVCursor {
     return record
   }
 
-  /// Finds the fields of a record, which may be an earlier record. The record must have no unclosed quote.
+  /// Finds the fields of the given record, which need not be the current record. The record must have no unclosed
+  /// quote.
   ///
   /// - Returns: true if a field is quoted, so that it may contain line breaks.
   @discardableResult

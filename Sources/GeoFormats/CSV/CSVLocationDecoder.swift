@@ -150,8 +150,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the first rows, which are held. If the meaning of a column is still unknown, the held rows determine this
-  /// meaning.
+  /// Emits the first rows if they are still held. If the meaning of a column is still unknown, the held rows determine
+  /// this meaning.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)

@@ -34,7 +34,7 @@ enum CSVLocationHeader {
   }
 
   /// Returns the quantity in a column name, and its unit. If the remaining words are not a unit, these words are
-  /// returned instead.
+  /// returned instead. Returns nil if the name contains no known quantity.
   ///
   /// Words that only identify one of several points, such as `from` and `2`, are ignored.
   static func quantity(
@@ -612,7 +612,8 @@ struct SensorName {
 
   private init(_ name: String, _ kind: CSVUnit.Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// Returns the sensor that the words name, and the words that are not part of its name.
+  /// Returns the sensor that the words name, and the words that are not part of its name; nil if the words name no
+  /// sensor.
   private static func known(_ words: [String]) -> (SensorName, rest: [String])? {
     for (keys, name, kind) in table where keys.allSatisfy(words.contains) {
       return (SensorName(name, kind), words.filter { !keys.contains($0) && !filler.contains($0) })
@@ -642,7 +643,7 @@ struct SensorName {
 }
 
 extension SensorName {
-  /// Returns Garmin's name for the quantity, or `power`. Ignores case, blanks and units.
+  /// Returns Garmin's name for the quantity, or `power`; nil for other quantities. Ignores case, blanks and units.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
     case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"

@@ -118,7 +118,8 @@ enum CSVTime {
     Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
   }
 
-  /// Parses a number with an exponent, as spreadsheets write large numbers.
+  /// Parses a number with an exponent, as spreadsheets write large numbers. Returns nil if the number is not a time, or
+  /// if it is rounded by more than a second.
   private static func scientific(_ text: Span<UInt8>) -> Timestamp? {
     guard let value = DecimalParser.double(text), value >= leastCount, value < 9e18 else {
       return nil
@@ -165,7 +166,8 @@ struct CSVClockTime: Sendable {
   /// The UTC offset in seconds, positive to the east; nil if it is missing.
   var utcOffset: Int?
 
-  /// Parses a date. The time of day follows the date in the same text or is in `clock`.
+  /// Parses a date. The time of day follows the date in the same text or is in `clock`. Returns nil if the text is
+  /// invalid.
   ///
   /// If the order is ambiguous, the day is first in `08.05.2009`, and the year is first in `090508`. A date such as
   /// `08/05/2009` is only parsed if `order` is given.
@@ -256,7 +258,8 @@ struct CSVClockTime: Sendable {
     return CivilDate(year: year, month: month, day: day) != nil
   }
 
-  /// Parses a time of day such as `8:12`, `08:12:36.5`, `8:12:36 PM` or `081236`, with an optional UTC offset.
+  /// Parses a time of day such as `8:12`, `08:12:36.5`, `8:12:36 PM` or `081236`, with an optional UTC offset. Returns
+  /// false if the text is invalid.
   private mutating func readClock(_ text: Substring) -> Bool {
     var text = text
     while text.last == " " { text.removeLast() }
@@ -305,7 +308,9 @@ struct CSVClockTime: Sendable {
   // MARK: Pieces
 
   /// Parses a UTC offset such as `+01:00`, `-7`, `+0530` or `5.5`, and returns it in seconds, positive to the east.
-  /// Numbers up to 18 are hours.
+  /// Returns nil for any other text.
+  ///
+  /// Numbers up to 18 are hours, and multiples of 900 up to 64,800 are seconds.
   static func offset(_ text: some StringProtocol) -> Int? {
     let isWest = text.first == "-"
     let bare = text.drop { $0 == "-" || $0 == "+" }
@@ -334,7 +339,7 @@ struct CSVClockTime: Sendable {
     return Int(text)
   }
 
-  /// Converts the digits after a decimal point to nanoseconds.
+  /// Converts the digits after a decimal point to nanoseconds. Returns nil for any other text.
   static func fraction(_ digits: some StringProtocol) -> Int64? {
     let kept = digits.prefix(9)
     guard let number = number(kept), digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
@@ -343,7 +348,8 @@ struct CSVClockTime: Sendable {
     return value
   }
 
-  /// Returns the number of a month, 1 to 12, from its English name or the first three letters of this name.
+  /// Returns the number of a month, 1 to 12, from its English name or the first three letters of this name; nil for any
+  /// other text.
   static func month(_ text: some StringProtocol) -> Int? {
     guard text.count >= 3 else { return nil }
     let lower = text.lowercased()
@@ -388,7 +394,8 @@ package struct CSVTimePattern: Sendable {
     else { return nil }
   }
 
-  /// Parses a time. The date and the time of day may be in separate strings.
+  /// Parses a time. The date and the time of day may be in separate strings. Returns nil if the text has another
+  /// format.
   func read(_ date: String, _ clock: String?) -> ZonedTimestamp? {
     if let order { return CSVClockTime.read(date, clock, order: order) }
     guard let clock, !clock.isEmpty else { return match(date)?.written }
@@ -439,7 +446,7 @@ package struct CSVTimePattern: Sendable {
     return isDirective ? nil : pieces
   }
 
-  /// Converts a pattern of letters. `M` is the month, or the minute if it follows an hour.
+  /// Converts a pattern of letters; nil for an unknown letter. `M` is the month, or the minute if it follows an hour.
   private static func letters(_ text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text[...]

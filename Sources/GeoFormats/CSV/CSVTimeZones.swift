@@ -28,10 +28,11 @@ final class CSVTimeZones: Sendable {
     return .success(zone.offset(at: moment, written: nil))
   }
 
-  /// Parses a UTC offset. The column name may contain its unit.
+  /// Parses a UTC offset and returns it in seconds, positive to the east; nil for any other text.
   ///
-  /// Without a unit, a number up to 18 is in hours. A multiple of 15 up to 840 is in minutes, and any other number is
-  /// in seconds.
+  /// The column name may contain the unit of a number. Without a unit, a number up to 18 is in hours. A multiple of 15
+  /// up to 840 is in minutes, and a multiple of 900 from 1800 to 64,800 is in seconds. Any other text must have a form
+  /// that ``CSVClockTime/offset(_:)`` accepts.
   static func offset(_ text: String, column: String) -> Int? {
     let words = CoordinateColumns.words(of: column)
     let isNumber = !text.contains(":")

@@ -236,8 +236,8 @@ extension CSVUnit {
 /// The track is divided into sections whose ends are at least 20 m apart. For each section, the speeds are integrated
 /// by the trapezoidal rule, as if they were in m/s. The resulting distance is divided by the real distance. The median
 /// quotient is 1 for speeds in m/s, 1.94 for knots, 2.24 for miles per hour, and 3.6 for kilometers per hour. The
-/// inferred unit is the one whose quotient is nearest to the median. If the two quotients differ by a factor of more
-/// than 1.25, no unit is inferred.
+/// inferred unit is the one whose quotient is nearest to the median. If this quotient and the median differ by a factor
+/// of more than 1.25, no unit is inferred.
 struct CSVSpeedUnit: Sendable {
   /// The median of the quotients, and the number of sections; nil if there are too few sections.
   var quotient: (median: Double, count: Int)? {

@@ -102,7 +102,8 @@ package struct AxisName {
     (axis, role, words, hasAxisWord, prefix) = (letters, .hemisphere, others, false, nil)
   }
 
-  /// Removes hemisphere letters such as `N/S` or `ew` from the words, and returns the axis that they imply.
+  /// Removes hemisphere letters such as `N/S` or `ew` from the words, and returns the axis that the letters imply; nil
+  /// if there are no such letters.
   private static func takeLetters(_ words: inout [String]) -> CoordinateColumns.Axis? {
     for (index, word) in words.enumerated() {
       let next = index + 1 < words.count ? words[index + 1] : ""

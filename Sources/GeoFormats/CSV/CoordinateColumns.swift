@@ -353,7 +353,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     }
   }
 
-  /// Replaces the word grad in a column name by the name of another unit.
+  /// Replaces the word grad in a column name with the name of another unit.
   private static func name(_ name: String, in unit: String) -> String {
     let found = ["grad", "Grad", "GRAD"].flatMap { name.ranges(of: $0) }
     guard let word = found.max(by: { $0.lowerBound < $1.lowerBound }) else { return name }

@@ -269,7 +269,8 @@ private struct JSONTableHandler: JSONHandler {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Replaces the two members of a GeoJSON point by a single member.
+  /// If the members since `first` are the `type` and `coordinates` of a GeoJSON point, replaces them with one member
+  /// whose text is `POINT(x y)`.
   private mutating func makePoint(of object: String, from first: Int) {
     guard members.count == first + 2 else { return }
     var isPoint = false

@@ -110,7 +110,7 @@ public struct DecodingOptions: Sendable {
 
   /// How long a live receiver may repeat the same time before the decoder assumes that its clock has stopped.
   ///
-  /// After this time, the decoder replaces the times of the positions by their times of arrival.
+  /// After this time, the decoder replaces the times of the positions with their times of arrival.
   static let patienceWithClocks = Duration.seconds(5)
 
   /// Returns the diagnostic for a receiver whose clock has stopped.

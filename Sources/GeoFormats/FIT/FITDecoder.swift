@@ -56,7 +56,7 @@ struct FITReader {
   enum State {
     /// The header of the next file, or the end of the input.
     case header
-    /// Messages up to the offset `end`; nil if the header contains no size.
+    /// Messages up to the offset `end`, which is nil if the header contains no size.
     case messages(end: Int?)
     /// Bytes to skip up to the offset `end`, after a message that cannot be read.
     case passing(end: Int)

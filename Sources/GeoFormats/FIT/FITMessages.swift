@@ -163,7 +163,7 @@ struct FITMessage {
     return Int(value)
   }
 
-  /// Returns the value of a field, multiplied by 10^-`places`.
+  /// Returns the value of a field, multiplied by 10^-`places`; nil if the field has no value.
   func number(_ field: UInt8, places: Int = 0) -> Double? {
     value(field).map { FITScale(places: places).double($0) }
   }
@@ -173,7 +173,7 @@ struct FITMessage {
     (definition.slot(field)?.values(in: bytes) ?? []).compactMap { $0?.double }
   }
 
-  /// Returns the text of a field, truncated to `limit` bytes.
+  /// Returns the text of a field, truncated to `limit` bytes; nil if the field has no text.
   func text(_ field: UInt8, limit: Int = textLimit) -> String? {
     guard let text = definition.slot(field)?.text(in: bytes) else { return nil }
     guard text.utf8.count > limit else { return text }
@@ -326,7 +326,7 @@ final class FITDefinition: Sendable {
     return FITRecordPlan(fields, developerFields, isBigEndian: isBigEndian, developers: developers)
   }
 
-  /// Returns the location of the first field with this number.
+  /// Returns the location of the first field with this number; nil if there is no such field.
   func slot(_ number: UInt8) -> FITSlot? { fields.first { $0.number == number }?.slot }
 }
 

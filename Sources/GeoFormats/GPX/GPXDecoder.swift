@@ -140,8 +140,9 @@ struct GPXMetadata {
     return true
   }
 
-  /// Returns the name stored in a `geocore:extra` element. `GPXTrackWriter` uses this element for metadata that has no
-  /// GPX element.
+  /// Returns the name stored in a `geocore:extra` element; nil if the element contains no valid name.
+  ///
+  /// `GPXTrackWriter` uses this element for metadata that has no GPX element.
   private static func ownName(
     _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) -> String? {

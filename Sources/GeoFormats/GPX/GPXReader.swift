@@ -501,7 +501,7 @@ enum GPXField {
     return .other
   }
 
-  /// Returns the meaning of an element in GeoCore's namespace, which ``GPXPointWriter`` writes.
+  /// Returns the meaning of an element in GeoCore's namespace, which ``GPXPointWriter`` writes; nil for other elements.
   private static func own(_ name: XMLName) -> GPXField? {
     if name == "ellipsoidal_altitude" { return .ellipsoidalAltitude }
     if name == "climb" { return .climb }

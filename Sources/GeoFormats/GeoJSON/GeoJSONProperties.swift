@@ -202,7 +202,8 @@ struct GeoJSONProperties: Sendable {
   }
 
   /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds, because in seconds they
-  /// would mean the year 5138 or later.
+  /// would mean the year 5138 or later. Returns nil for NaN and for
+  /// magnitudes of 10^15 or more.
   static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
     {

@@ -418,6 +418,6 @@ struct MetadataStore: Sendable {
     self[value.name] == nil && add(value)
   }
 
-  /// Returns the first value with this name.
+  /// Returns the first value with this name; nil if there is no such value.
   subscript(name: String) -> String? { values.first { $0.name == name }?.value }
 }

@@ -199,7 +199,7 @@ struct JSONCursor {
     return word
   }
 
-  /// Reads the string whose opening quote is at the current position.
+  /// Reads the string whose opening quote is at the current position. Returns nil if the string is invalid.
   @inline(__always)
   private mutating func quoted() -> JSONText? {
     let start = position &+ 1

@@ -460,7 +460,7 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// Returns a nonempty string. A number is converted to a string.
+  /// Returns a nonempty string. A number is converted to a string. Returns nil if there is no such value.
   func text(_ name: String) -> String? {
     switch self[name] {
     case .text(let text): text.isEmpty ? nil : text

@@ -109,7 +109,7 @@ struct KMLPlacemark {
     _ = details.add(Location.Attribute(name, value))
   }
 
-  /// Parses the text of `when`, `begin` or `end`.
+  /// Parses the text of `when`, `begin` or `end`. Returns a fault if the time is invalid; otherwise nil.
   mutating func takeTime(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     guard let value = text.time else {
       return XMLFault(.unreadable, "the time \(text.quoted) cannot be read")
@@ -143,7 +143,7 @@ struct KMLPlacemark {
     return location
   }
 
-  /// Returns the metadata of a track: all values of the Placemark except its name.
+  /// Returns the metadata of a track: all values of the Placemark except its name. Returns nil if there are none.
   func trackDetails() -> Metadata? {
     var values = details.values
     if let time {
@@ -281,6 +281,8 @@ struct KMLTrack {
   private var allHeadings = 0
 
   /// Parses a `when` element.
+  ///
+  /// - Returns: A fault if the time is invalid, or if a limit is exceeded for the first time; otherwise nil.
   mutating func takeTime(_ text: borrowing XMLContent) -> XMLFault? {
     let time = text.isEmpty ? nil : text.time
     allTimes += 1
@@ -300,7 +302,7 @@ struct KMLTrack {
 
   var held: Int { positions.count }
 
-  /// Parses a `coord` element.
+  /// Parses a `coord` element. Returns a fault if the position is invalid; otherwise nil.
   mutating func takePosition(_ text: borrowing XMLContent) -> XMLFault? {
     var wrong: KMLPosition.Fault?
     let position = text.withSpan { KMLPosition($0, &wrong) }
@@ -314,6 +316,8 @@ struct KMLTrack {
   }
 
   /// Parses the first of the three numbers in an `angles` element, which is the heading.
+  ///
+  /// - Returns: A fault if a limit is exceeded for the first time; otherwise nil.
   mutating func takeAngles(
     _ text: borrowing XMLContent, _ unread: inout UnreadValues
   ) -> XMLFault? {
@@ -334,6 +338,8 @@ struct KMLTrack {
   }
 
   /// Begins the list of values of one sensor.
+  ///
+  /// - Returns: A fault if a limit is exceeded for the first time; otherwise nil.
   mutating func beginArray(_ name: String) -> XMLFault? {
     takesArray = arrays.count < Self.maximumNames
     guard takesArray else {
@@ -344,6 +350,8 @@ struct KMLTrack {
   }
 
   /// Stores a value of the current sensor.
+  ///
+  /// - Returns: A fault if a limit is exceeded for the first time; otherwise nil.
   mutating func takeValue(_ text: borrowing XMLContent) -> XMLFault? {
     guard takesArray, let last = arrays.indices.last else { return nil }
     guard given == 0 else {

@@ -443,7 +443,7 @@ struct KMLValue {
     XMLText.isTrimmed(value) && value.utf8.count <= 1024
   }
 
-  /// Returns the first value with the given name that KML can store.
+  /// Returns the first value with the given name that KML can store; nil if there is none.
   static func first(_ name: String, of attributes: some Sequence<Location.Attribute>) -> String? {
     attributes.first { $0.name == name && isWritten(value: $0.value) }?.value
   }

@@ -481,7 +481,7 @@ enum GoogleText {
     return DecimalParser.double(Array(digits).span)
   }
 
-  /// Parses a time in ISO 8601, or in milliseconds since 1970.
+  /// Parses a time in ISO 8601, or in milliseconds since 1970. Returns nil for any other text.
   static func time(_ text: JSONText) -> ZonedTimestamp? {
     guard text.count <= 64 else { return nil }
     let bytes = Span(_unsafeElements: text.bytes)

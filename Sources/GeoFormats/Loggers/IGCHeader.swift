@@ -115,7 +115,7 @@ struct IGCHeader {
     return isUTF8 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// Returns the date and the flight number in a date header.
+  /// Returns the date and the flight number in a date header; nil if the date is invalid.
   ///
   /// The date is in days since 1970-01-01. The accepted forms are `HFDTE160701`, `HFDTEDATE:160701,01` and `HFDTE DATE:
   /// 16-07-2001`.
@@ -249,7 +249,7 @@ struct IGCValues {
     attributes.append(Location.Attribute(name, String(decoding: text, as: UTF8.self)))
   }
 
-  /// Reads a number in a column. The first byte may be a sign.
+  /// Reads a number in a column. The first byte may be a sign. Returns nil if the column contains anything else.
   ///
   /// The first `wholeDigits` bytes (including the sign) are the integer part. All further bytes are decimals.
   private static func number(_ bytes: ArraySlice<UInt8>, wholeDigits: Int) -> Decimals? {

@@ -216,7 +216,7 @@ struct GnssLoggerLines: LoggerLines {
       bearingAccuracy, verticalAccuracy, mock, signals
 
     /// Creates the field with this name. Versions of the app use different names, such as `Latitude` and
-    /// `LatitudeDegrees`.
+    /// `LatitudeDegrees`. Returns nil if the decoder does not read the field.
     init?(_ name: String) {
       let fields: [(String, Field)] = [
         ("provider", .provider), ("latitude", .latitude), ("longitude", .longitude),
@@ -384,7 +384,7 @@ struct PLTLines: LoggerLines {
     events.append(.location(location))
   }
 
-  /// Converts days since 1899-12-30 to a timestamp.
+  /// Converts days since 1899-12-30 to a timestamp; nil if the time is out of range.
   ///
   /// The file stores days with seven decimals, so the resolution is about 9 ms. A time within 10 ms of a whole second
   /// is therefore rounded to this second.

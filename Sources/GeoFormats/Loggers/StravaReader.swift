@@ -229,7 +229,8 @@ package struct StravaActivityList: Sendable {
     if columns == nil { return nil }
   }
 
-  /// Returns the activity with a file path from the table, such as `activities/1.fit.gz`.
+  /// Returns the activity with a file path from the table, such as `activities/1.fit.gz`; nil if the table has no such
+  /// path.
   package subscript(file path: String) -> Activity? { activities[path] }
 }
 

@@ -305,7 +305,7 @@ struct BurstStartDetector {
     }
   }
 
-  /// Adds the date to the held events, and replaces a truncated first position by a diagnostic.
+  /// Adds the date to the held events, and replaces a truncated first position with a diagnostic.
   ///
   /// - Returns: True if the first position was replaced.
   func complete(_ events: inout [LocationEvent]) -> Bool {

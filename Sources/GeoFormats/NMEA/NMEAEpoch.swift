@@ -73,7 +73,8 @@ struct NMEAEpoch {
   var dilution = Location.Dilution()
   /// The horizontal dilution in the sentence that supplied the position.
   var positionDilution: Double?
-  /// The number of satellites used. Nil until the satellites of the next epoch replace the list.
+  /// The number of satellites used for this epoch. Set when the satellites of the next epoch replace the list; nil
+  /// before that.
   var usedCount: Int?
   var satellitesUsed: Int?
   /// The number of satellites in view. Nil unless the list of satellites is emitted before the epoch.
@@ -163,7 +164,7 @@ struct NMEAEpoch {
   }
 
   /// Returns the first accuracy that is positive: the stated accuracy, the expected accuracy, or the product of
-  /// dilution and range error.
+  /// dilution and range error. Returns nil if none of these is positive.
   private static func accuracy(
     _ stated: Double?, _ expected: Double?, _ dilution: Double?, _ rangeError: Double?
   ) -> Double? {
@@ -299,7 +300,8 @@ extension Satellite.Constellation {
     }
   }
 
-  /// Creates a satellite system from a talker, given as two ASCII bytes in one number.
+  /// Creates a satellite system from a talker, given as two ASCII bytes in one number. Returns nil for other talkers,
+  /// such as GN.
   init?(nmeaTalker talker: UInt32) {
     switch talker {
     case Self.letters("G", "P"): self = .gps
@@ -342,7 +344,7 @@ extension Satellite.Constellation {
 }
 
 extension NMEAReceiver {
-  /// Reads GSA and assigns it to the current or the next epoch.
+  /// Reads a GSA sentence and assigns its values to the current or the next epoch.
   ///
   /// The next epoch gets the values if the decoder has already emitted the current epoch. The next epoch also gets the
   /// values if the dilutions show that the receiver sends GSA before the position (``GSAOrderDetector``).
@@ -364,8 +366,10 @@ extension NMEAReceiver {
     ahead = next
   }
 
-  /// Reads GSA with the fields automatic or manual, dimension, 12 satellites, PDOP, HDOP, VDOP, and system (since NMEA
-  /// 4.11).
+  /// Reads a GSA sentence.
+  ///
+  /// The fields are the choice of the dimension (automatic or manual), the dimension of the fix, the numbers of 12
+  /// satellites, PDOP, HDOP, VDOP, and (since NMEA 4.11) the satellite system.
   private mutating func readGSA(_ fields: inout NMEAFields, _ talker: UInt32) {
     fields.skip()
     let mode = fields.letter()
@@ -393,9 +397,9 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads GSV with the fields number of sentences, number of this sentence, and number of satellites in view. Then
-  /// follow number, elevation, azimuth and signal strength of each satellite, and the signal identifier (since NMEA
-  /// 4.10).
+  /// Reads a GSV sentence. Its fields are the number of sentences, the number of this sentence, and the number of
+  /// satellites in view. They are followed by the number, elevation, azimuth and signal strength of each satellite, and
+  /// (since NMEA 4.10) by the signal identifier.
   ///
   /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   mutating func readGSV(

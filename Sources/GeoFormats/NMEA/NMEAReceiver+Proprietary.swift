@@ -36,7 +36,8 @@ extension NMEAReceiver {
     text.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Reads Garmin's PGRME with the fields horizontal error, M, vertical error, M, spherical error and M.
+  /// Reads Garmin's PGRME sentence. Its fields are the horizontal, the vertical and the spherical error, each followed
+  /// by the unit M.
   ///
   /// Garmin calls the errors "estimated" but does not define them. The sentence has no time and follows the position.
   private mutating func readPGRME(_ fields: inout NMEAFields) {
@@ -47,7 +48,7 @@ extension NMEAReceiver {
     take(NMEAErrors(horizontal: horizontal, vertical: vertical), isExpected: true, at: nil)
   }
 
-  /// Reads SkyTraq's PSTI, whose first field selects the kind of sentence.
+  /// Reads SkyTraq's PSTI sentence, whose first field selects the kind of sentence.
   private mutating func readPSTI(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let kind = fields.text()
     if Self.equal(kind, "030") {
@@ -57,8 +58,10 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads PSTI,030 with the fields time, status, position, altitude, speed to the east, north and up (m/s), date,
-  /// mode, and age and ratio of RTK.
+  /// Reads a PSTI,030 sentence.
+  ///
+  /// The fields are the time, the status, the position, the altitude, the speeds to the east, to the north and upward
+  /// (m/s), the date, the mode, and the age and the ratio of RTK.
   private mutating func readPSTI030(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let status = fields.letter()
@@ -80,10 +83,11 @@ extension NMEAReceiver {
     setRTK(mode)
   }
 
-  /// Reads PSTI,032, which describes an RTK baseline. The fields are time, date, status, mode, components to the east,
-  /// north and up, length, and direction.
+  /// Reads a PSTI,032 sentence, which describes an RTK baseline.
   ///
-  /// Only the mode is used: it shows whether the RTK solution is fixed or float.
+  /// The fields are the time, the date, the status, the mode, the components of the baseline to the east, to the north
+  /// and upward, the length, and the direction. The decoder uses only the mode, which shows whether the RTK solution is
+  /// fixed or float.
   private mutating func readPSTI032(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -100,7 +104,8 @@ extension NMEAReceiver {
     if epoch.status == nil || status == .rtkFixed || status == .rtkFloat { epoch.status = status }
   }
 
-  /// Reads Ashtech's PASHR. If the first field is POS, the sentence contains a position, otherwise an attitude.
+  /// Reads Ashtech's PASHR sentence. If its first field is POS, the sentence contains a position, otherwise an
+  /// attitude.
   private mutating func readPASHR(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     var rest = fields
     if Self.equal(rest.text(), "POS") {
@@ -110,8 +115,10 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads PASHR,POS with the fields kind of fix, satellites, time, position, height above the ellipsoid (m), an unused
-  /// field, course, speed in knots, climb (m/s), PDOP, HDOP and VDOP.
+  /// Reads a PASHR,POS sentence.
+  ///
+  /// The fields are the kind of fix, the number of satellites, the time, the position, the height above the ellipsoid
+  /// (m), an unused field, the course, the speed in knots, the climb (m/s), PDOP, HDOP and VDOP.
   ///
   /// All manuals of the manufacturer state that the speed is in knots (DG14, GG Surveyor, Z-Family, ProFlex 800,
   /// SP90m). gpsd, however, reads the speed as km/h.
@@ -150,8 +157,10 @@ extension NMEAReceiver {
     }
   }
 
-  /// Reads an attitude with the fields time, true heading, T, roll, pitch, heave, and the standard deviations of roll,
-  /// pitch and heading.
+  /// Reads the attitude in a PASHR sentence.
+  ///
+  /// The fields are the time, the true heading and T, the roll, the pitch, the heave, and the standard deviations of
+  /// the roll, the pitch and the heading.
   private func readPASHRAttitude(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     guard clock.wholeCount == 6, let time = NMEATime(clock),
@@ -166,7 +175,8 @@ extension NMEAReceiver {
           timestamp: moment(time) ?? arrival, device: device)))
   }
 
-  /// Reads DTM with the fields datum, subdivision, offsets and reference datum.
+  /// Reads a DTM sentence and returns its datum; nil for WGS 84. The fields are the datum, the subdivision, the offsets
+  /// and the reference datum.
   ///
   /// The offsets cannot be used to convert positions to WGS 84, because many receivers leave them at 0.
   func readDTM(_ fields: inout NMEAFields) -> String? {

@@ -107,8 +107,10 @@ extension NMEAReceiver {
 
   // MARK: Positions
 
-  /// Reads RMC with the fields time, status, position, speed in knots, course, date, variation (2 fields), mode (since
-  /// NMEA 2.3) and status (since 4.1).
+  /// Reads an RMC sentence.
+  ///
+  /// The fields are the time, the status, the position, the speed in knots, the course, the date, the magnetic
+  /// variation (2 fields), the mode (since NMEA 2.3) and a second status (since NMEA 4.1).
   private mutating func readRMC(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -136,8 +138,10 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Reads GGA with the fields time, position, quality, satellites, HDOP, altitude, M, geoid separation, M, age and
-  /// station.
+  /// Reads a GGA sentence.
+  ///
+  /// The fields are the time, the position, the quality, the number of satellites, HDOP, the altitude and M, the geoid
+  /// separation and M, and the age and the station of the corrections.
   private mutating func readGGA(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -165,7 +169,9 @@ extension NMEAReceiver {
     epoch.status = FixStatus(nmeaQuality: quality) ?? epoch.status
   }
 
-  /// Reads GLL with the fields position, time, status and mode. Before NMEA 2.0, GLL contained only the position.
+  /// Reads a GLL sentence.
+  ///
+  /// The fields are the position, the time, the status and the mode. Before NMEA 2.0, GLL contained only the position.
   private mutating func readGLL(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -180,8 +186,10 @@ extension NMEAReceiver {
     if epoch.status == nil { epoch.status = FixStatus(nmeaMode: mode) }
   }
 
-  /// Reads GNS with the fields time, position, modes (one letter per satellite system), satellites, HDOP, altitude,
-  /// geoid separation, age, station and status.
+  /// Reads a GNS sentence.
+  ///
+  /// The fields are the time, the position, the modes (one letter per satellite system), the number of satellites,
+  /// HDOP, the altitude, the geoid separation, the age and the station of the corrections, and a status.
   private mutating func readGNS(
     _ fields: inout NMEAFields, _ address: UInt64, _ events: inout [LocationEvent]
   ) {
@@ -204,8 +212,8 @@ extension NMEAReceiver {
 
   /// Stores the position of a sentence in the current epoch.
   ///
-  /// Returns false if the position is missing or unreadable. In that case, the caller ignores the other fields of the
-  /// sentence.
+  /// Returns false if the sentence reports no fix, or if the position is unreadable. In that case, the caller ignores
+  /// the other fields of the sentence.
   @inline(__always)
   mutating func process(
     _ position: NMEAPosition, _ kind: NMEAKinds, _ address: UInt64, time: NMEATime?,
@@ -225,7 +233,10 @@ extension NMEAReceiver {
 
   // MARK: Additions to a position
 
-  /// Reads VTG with the fields course, T, magnetic course, M, speed in knots, N, speed in km/h, K and mode.
+  /// Reads a VTG sentence.
+  ///
+  /// The fields are the true course and T, the magnetic course and M, the speed in knots and N, the speed in km/h and
+  /// K, and the mode.
   private mutating func readVTG(_ fields: inout NMEAFields) {
     let course = fields.number()
     guard fields.letter() == UInt8(ascii: "T") else { return }
@@ -238,7 +249,7 @@ extension NMEAReceiver {
     setMotion(course: course, speed: knots ?? kilometers)
   }
 
-  /// Reads ZDA with the fields time, day, month, year and time zone (2 fields).
+  /// Reads a ZDA sentence. Its fields are the time, the day, the month, the year and the local time zone (2 fields).
   private mutating func readZDA(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let day = fields.decimal()
@@ -255,8 +266,10 @@ extension NMEAReceiver {
     take(day: date.daysSince1970, at: time)
   }
 
-  /// Reads GST with the fields time, residuals, semi-major axis, semi-minor axis, orientation, and the standard
-  /// deviations of latitude, longitude and altitude in meters.
+  /// Reads a GST sentence.
+  ///
+  /// The fields are the time, the residuals, the semi-major axis, the semi-minor axis and the orientation of the error
+  /// ellipse, and the standard deviations of the latitude, the longitude and the altitude in meters.
   private mutating func readGST(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     fields.skip()
@@ -269,7 +282,8 @@ extension NMEAReceiver {
     take(errors, isExpected: false, at: time)
   }
 
-  /// Reads GBS with the fields time and the expected errors of latitude, longitude and altitude in meters.
+  /// Reads a GBS sentence. Its first fields are the time and the expected errors of the latitude, the longitude and the
+  /// altitude in meters.
   private mutating func readGBS(_ fields: inout NMEAFields, _ events: inout [LocationEvent]) {
     let clock = fields.decimal()
     let (north, east, up) = (fields.number(), fields.number(), fields.number())

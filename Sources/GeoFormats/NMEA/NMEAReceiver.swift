@@ -306,8 +306,9 @@ struct NMEAReceiver {
 extension NMEAReceiver {
   /// Reads a heading.
   ///
-  /// The fields are degrees and T in HDT, degrees and mode in THS, and degrees and M in HDM. HDG has degrees, deviation
-  /// with E or W, and variation with E or W.
+  /// HDT contains the true heading and T, THS the true heading and a mode, and HDM the magnetic heading and M. HDG
+  /// contains the heading of the magnetic sensor, the deviation of the sensor with E or W, and the magnetic variation
+  /// with E or W.
   func readHeading(
     _ fields: inout NMEAFields, _ code: UInt32, _ events: inout [LocationEvent]
   ) {

@@ -88,7 +88,8 @@ package enum DecimalParser {
     return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
-  /// Parses a number with the standard library if a single exact operation cannot compute it.
+  /// Parses a number with the standard library if a single exact operation cannot compute it. Returns nil if the number
+  /// is invalid or too large for a double.
   private static func general(_ text: Span<UInt8>) -> Double? {
     let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard let value = Double(string), value.isFinite else { return nil }

@@ -66,8 +66,8 @@ package struct PhotoMetadata: Sendable, Hashable {
   private mutating func readPlace(_ tiff: TIFFReader, _ tags: [Int: TIFFReader.Entry]) {
     func numbers(_ tag: Int) -> [Double]? { tags[tag].flatMap(tiff.rationals(of:)) }
     func letter(_ tag: Int) -> Character? { tags[tag].flatMap(tiff.text(of:))?.first }
-    /// Returns an angle in degrees. If the seconds of the angle are a whole number, the result is the double nearest to
-    /// the exact angle.
+    /// Returns an angle in degrees; nil if the tag does not contain degrees, minutes and seconds. If the seconds of the
+    /// angle are a whole number, the result is the double nearest to the exact angle.
     func degrees(_ tag: Int) -> Double? {
       guard let parts = numbers(tag), parts.count == 3 else { return nil }
       return (parts[0] * 3600 + parts[1] * 60 + parts[2]) / 3600
@@ -107,7 +107,8 @@ package struct PhotoMetadata: Sendable, Hashable {
     }
   }
 
-  /// Parses a time such as `2026:05:01 12:34:56`. The decimals of the seconds are in `fraction`.
+  /// Parses a time such as `2026:05:01 12:34:56`; nil for any other text. The decimals of the seconds are in
+  /// `fraction`.
   private static func time(_ text: String, fraction: String?) -> Timestamp? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let day = day(String(parts[0])) else { return nil }
@@ -125,7 +126,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     return time
   }
 
-  /// Parses a date such as `2026:05:01`.
+  /// Parses a date such as `2026:05:01`; nil for any other text.
   private static func day(_ text: String) -> CivilDate? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "-" }.map(number)
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
@@ -134,7 +135,7 @@ package struct PhotoMetadata: Sendable, Hashable {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// Parses a UTC offset such as `+02:00` and returns it in seconds.
+  /// Parses a UTC offset such as `+02:00` and returns it in seconds; nil for any other text.
   private static func offset(_ text: String) -> Int? {
     let text = text.prefix { $0 != " " }
     guard case .offset(let seconds)? = try? LocalZone(parsing: String(text)) else { return nil }
@@ -210,7 +211,7 @@ struct TIFFReader {
     entry.type == 1 && entry.count >= 1 ? Int(bytes[entry.offset]) : nil
   }
 
-  /// Returns the text of an entry up to its first NUL byte.
+  /// Returns the text of an entry up to its first NUL byte; nil if the entry is not text.
   func text(of entry: Entry) -> String? {
     guard entry.type == 2 else { return nil }
     let text = bytes[entry.offset..<entry.offset + min(entry.count, Self.longestText)]

@@ -381,7 +381,7 @@ struct TCXLap {
     if unsaid.contains("StartTime") { lap.start = nil }
   }
 
-  /// Parses an element of the lap or of its extensions.
+  /// Parses an element of the lap or of its extensions. Returns a fault if the value is invalid; otherwise nil.
   mutating func take(_ name: XMLName, _ text: borrowing XMLContent) -> XMLFault? {
     if !unsaid.isEmpty, unsaid.contains(name.text) { return nil }
     if name == "TriggerMethod" {
@@ -491,6 +491,8 @@ struct TCXPoint {
   }
 
   /// Parses the heart rate in beats per minute.
+  ///
+  /// - Returns: A fault if the value is invalid or exceeds a limit; otherwise nil.
   mutating func takeHeartRate(_ text: borrowing XMLContent) -> XMLFault? {
     guard let number = text.number else {
       return XMLFault(
@@ -525,6 +527,8 @@ struct TCXPoint {
   }
 
   /// Parses an element of ActivityExtensionv2.xsd or of another extension.
+  ///
+  /// - Returns: A fault if the value is invalid or exceeds a limit; otherwise nil.
   private mutating func takeExtension(
     _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {
@@ -539,6 +543,8 @@ struct TCXPoint {
   }
 
   /// Stores a value as an attribute. Numbers get their shortest form, and other text is stored unchanged.
+  ///
+  /// - Returns: A fault for the first attribute that exceeds a limit; otherwise nil.
   private mutating func keep(
     _ attribute: String, _ name: XMLName, _ text: borrowing XMLContent
   ) -> XMLFault? {

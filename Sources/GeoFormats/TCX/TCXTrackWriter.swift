@@ -168,8 +168,8 @@ enum TCXPointWriter {
       }
     }
 
-    /// Returns the standard sensor name for an attribute name. The names that GeoCore's readers use are compared first,
-    /// because the general lookup is slow.
+    /// Returns the standard sensor name for an attribute name; nil if the name is not a sensor. The names that
+    /// GeoCore's readers use are compared first, because the general lookup is slow.
     private static func sensor(_ name: String) -> String? {
       switch name {
       case "heart_rate", "hr": "hr"
