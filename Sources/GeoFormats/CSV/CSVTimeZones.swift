@@ -30,9 +30,9 @@ final class CSVTimeZones: Sendable {
 
   /// Parses a UTC offset and returns it in seconds, positive to the east; nil for any other text.
   ///
-  /// The column name may contain the unit of a number. Without a unit, a number up to 18 is in hours. A multiple of 15
-  /// up to 840 is in minutes, and a multiple of 900 from 1800 to 64,800 is in seconds. Any other text must have a form
-  /// that ``CSVClockTime/offset(_:)`` accepts.
+  /// The column name may contain the unit of a number. Without a unit, a number up to 18 is in hours, and four digits
+  /// such as `+0300` are hours and minutes. A multiple of 15 up to 840 is in minutes, and a multiple of 900 from 1800 to
+  /// 64,800 is in seconds. Any other text must have a form that ``CSVClockTime/offset(_:)`` accepts.
   static func offset(_ text: String, column: String) -> Int? {
     let words = CoordinateColumns.words(of: column)
     let isNumber = !text.contains(":")
@@ -45,6 +45,7 @@ final class CSVTimeZones: Sendable {
         let seconds = number * unit
         return seconds.magnitude <= 64_800 ? Int(seconds.rounded()) : nil
       }
+      if let seconds = hoursAndMinutes(text) { return seconds }
       let size = number.magnitude
       if size > 18, size <= 840, size.truncatingRemainder(dividingBy: 15) == 0 {
         return Int(number) * 60
@@ -54,6 +55,21 @@ final class CSVTimeZones: Sendable {
       }
     }
     return CSVClockTime.offset(text)
+  }
+
+  /// Parses four digits as hours and minutes, such as `+0300` or `0930`; nil for other text.
+  ///
+  /// The digits must have a sign or begin with 0, and the hours must be at most 14, as in all time zones. Other numbers
+  /// of four digits may be seconds.
+  private static func hoursAndMinutes(_ text: String) -> Int? {
+    let sign = text.first.flatMap { "+-−".contains($0) ? $0 : nil }
+    let digits = text.utf8.suffix(4)
+    guard text.dropFirst(sign == nil ? 0 : 1).utf8.count == 4,
+      digits.allSatisfy({ 0x30...0x39 ~= $0 }), sign != nil || digits.first == 0x30,
+      let number = Int(String(Substring(digits))), number / 100 <= 14, number % 100 < 60
+    else { return nil }
+    let seconds = number / 100 * 3600 + number % 100 * 60
+    return sign == nil || sign == "+" ? seconds : -seconds
   }
 
   private func zone(_ text: String) -> LocalZone? {

@@ -58,6 +58,8 @@ import _TestSupport
       ("timezone", "-4", "14:00:00"), ("UTC Offset (h)", "-4", "14:00:00"),
       ("gmt_offset", "-14400", "14:00:00"), ("timezone_offset", "02:00", "08:00:00"),
       ("tz_offset_min", "330", "04:30:00"), ("utc_offset", "3600", "09:00:00"),
+      ("utc_offset", "+0300", "07:00:00"), ("tz", "-0400", "14:00:00"), ("tz", "+0530", "04:30:00"),
+      ("tz", "0630", "03:30:00"), ("utc_offset", "+1800", "09:30:00"), ("tz", "300", "05:00:00"),
     ])
   func appliesOffsets(name: String, text: String, utc: String) throws {
     let table = "time,lat,lon,\(name)\n2024-06-01 10:00:00,48,16,\(text)\n"
