@@ -337,8 +337,9 @@ extension TownList {
   /// One component of the address must name the town. Other components may name its province or country. All remaining
   /// components are ignored.
   ///
-  /// The result contains the towns whose province and country match the most components, and also all preferred towns.
-  /// Preferred towns come first, followed by better matches and then by larger towns.
+  /// The result contains the matching towns whose province and country match the most components, and all other
+  /// matching towns that are preferred. Preferred towns come first. Each group is sorted by the number of matching
+  /// components and then by population, the highest first.
   func atAddress(
     _ text: String, isPreferred: (Town) -> Bool = { _ in false }
   ) -> [Town] {

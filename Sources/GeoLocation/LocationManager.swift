@@ -376,7 +376,8 @@ public enum LocationUpdate: Sendable, Hashable {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// The kinds of frequent updates. The oldest can be dropped, because newer updates of the same kind replace them.
+  /// The kinds of frequent updates. The oldest update of a kind can be dropped, because newer updates of this kind
+  /// replace it.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }

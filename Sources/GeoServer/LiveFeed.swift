@@ -90,6 +90,7 @@ struct LiveFeed: Sendable {
   /// Marks the source as ended.
   ///
   /// - Parameter failure: the error that ended the source; nil for a normal end.
+  /// - Returns: the messages that browsers must receive.
   mutating func end(_ failure: String?) -> [LiveMessage] {
     let first = next
     let reason =

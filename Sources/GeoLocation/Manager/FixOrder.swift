@@ -101,7 +101,7 @@ struct FixOrder: Sendable {
   /// Processes the report of a receiver that it has no fix. If the receiver is in use, the next receiver with a
   /// position replaces it.
   ///
-  /// - Returns: True if no receiver is left: no other receiver is in use, or has sent a position during the last
+  /// - Returns: True if no receiver is left: no other receiver is in use, and none has sent a position during the last
   ///   `patience` seconds.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }

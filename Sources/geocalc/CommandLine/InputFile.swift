@@ -70,8 +70,8 @@ struct InputFile: ~Copyable {
   /// converted to rows.
   func expectTable() { form.isTableWanted = true }
 
-  /// Throws an error if a file does not exist or is not readable. Does not open the file: closing a named pipe again
-  /// would make its writer fail.
+  /// Throws an error if a file does not exist or is not readable. Does not open the file, because opening and closing a
+  /// named pipe would make its writer fail.
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
     // A file that is missing in an archive is reported when it is opened.
