@@ -113,7 +113,7 @@ struct FixOrder: Sendable {
 
 /// Suppresses positions that are too close to the last delivered position.
 package struct DistanceFilter: Sendable {
-  /// The last delivered position. If it is nil, the next position is delivered.
+  /// The last delivered position; nil to deliver the next position.
   package var last: Coordinate?
 
   package init() {}

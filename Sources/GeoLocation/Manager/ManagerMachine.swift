@@ -11,7 +11,7 @@ package struct ManagerMachine: Sendable {
   package var distanceFilter: Double?
   /// The horizontal accuracy in meters at which a request accepts a position.
   ///
-  /// If it is nil, any position is accepted. If it is 0 or less, the request waits for a more accurate position.
+  /// If the property is nil, any position is accepted. If it is 0 or less, the request waits for a more accurate one.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()

@@ -206,7 +206,7 @@ public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
   case light
   /// Light elements on a dark background.
   case dark
-  /// The theme of the viewer's screen. The theme is light on paper, and in programs that do not support such a setting.
+  /// The theme of the viewer's screen. On paper, and in programs that do not support themes, the theme is light.
   case auto
 
   var css: String {

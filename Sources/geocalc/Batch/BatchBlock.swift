@@ -128,8 +128,8 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use it also
-      // if a column marks invalid rows.
+      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use the slow
+      // path also if a column marks invalid rows.
       if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
         cursor.readPlainRows(into: &table)
       }

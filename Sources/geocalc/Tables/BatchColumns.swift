@@ -361,8 +361,8 @@ struct RowOutput: Sendable {
     case place
     /// A duration in seconds.
     case seconds
-    /// A speed, computed in meters per second. The printed unit depends on the output unit. For example, it is km/h for
-    /// km.
+    /// A speed, computed in meters per second. The printed unit depends on the output unit. For example, speeds are in
+    /// km/h if lengths are in km.
     case speed
     /// Text that is computed from the first coordinate of the row.
     case text
@@ -370,6 +370,6 @@ struct RowOutput: Sendable {
 
   let name: String
   let kind: Kind
-  /// The index of the column of ``RowResults`` to print. Nil if it is the index of the output.
+  /// The index of the column of ``RowResults`` to print. Nil if the result column has the same index as this output.
   var source: Int?
 }
