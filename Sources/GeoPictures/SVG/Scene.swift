@@ -262,7 +262,7 @@ package struct ScenePath: Sendable, Hashable {
 }
 
 extension ScenePath {
-  /// Divides the lines at the edges of square cells, and returns one path per cell.
+  /// Divides the lines where they enter another square cell, and returns one path per cell.
   ///
   /// Each section of a line ends with the first point in the next cell, so the sections have no gaps.
   ///
