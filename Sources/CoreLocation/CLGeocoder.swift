@@ -11,7 +11,7 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 /// ``CoreLocationConfiguration/gazetteer`` contains the towns.
 ///
 /// - For a position, the result is the nearest town within 500 km, and ``CLPlacemark/distanceFromQuery`` is the
-///   distance to it. The province and country belong to the town, so they may be wrong near a border.
+///   distance to this town. The province and country belong to the town, so they may be wrong near a border.
 /// - For an address, the geocoder searches the first 16 comma-separated components. One component names the town, and
 ///   others name its province or country. Unknown components, such as streets, are ignored. `London, Ontario` may
 ///   therefore return another London, so check ``CLPlacemark/country``.

@@ -325,7 +325,7 @@ struct LiveDevice: Sendable {
   /// Starts a new segment with the next position.
   mutating func breakTrail() { isBroken = !trail.isEmpty }
 
-  /// Simplifies the points added since the last call.
+  /// Simplifies the points added since the last call, with the tolerance of the last simplification if there was one.
   ///
   /// If too many points remain, simplifies the whole trail with growing tolerances.
   private mutating func simplifyTrail() {

@@ -435,7 +435,7 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // A region that replaces another one must be registered with the core again.
+      // A region that replaces another one must be registered with `ManagerCore` again.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
@@ -468,8 +468,8 @@ extension ManagerShell {
 
   /// Reports the state of a region to the delegate.
   ///
-  /// The state of a monitored region is reported as soon as the core has determined it. For any other region, the shell
-  /// compares the last position with the region.
+  /// The state of a monitored region is reported as soon as `ManagerCore` has determined it. For any other region, the
+  /// shell compares the last position with the region.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
     let last = core.with { $0.location }.map { CLLocationCoordinate2D($0.coordinate) }
