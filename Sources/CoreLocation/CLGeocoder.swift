@@ -11,7 +11,7 @@ public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> 
 /// ``CoreLocationConfiguration/gazetteer`` contains the towns.
 ///
 /// - For a position, the result is the nearest town within 500 km, and ``CLPlacemark/distanceFromQuery`` is the
-///   distance to it. The province and country belong to the town, so they may be wrong near a border.
+///   distance to this town. The province and country belong to the town, so they may be wrong near a border.
 /// - For an address, the geocoder searches the first 16 comma-separated components. One component names the town, and
 ///   others name its province or country. Unknown components, such as streets, are ignored. `London, Ontario` may
 ///   therefore return another London, so check ``CLPlacemark/country``.
@@ -337,8 +337,9 @@ extension TownList {
   /// One component of the address must name the town. Other components may name its province or country. All remaining
   /// components are ignored.
   ///
-  /// The result contains the towns whose province and country match the most components, and also all preferred towns.
-  /// Preferred towns come first, followed by better matches and then by larger towns.
+  /// The result contains the matching towns whose province and country match the most components, and all other
+  /// matching towns that are preferred. Preferred towns come first. Each group is sorted by the number of matching
+  /// components and then by population, the highest first.
   func atAddress(
     _ text: String, isPreferred: (Town) -> Bool = { _ in false }
   ) -> [Town] {

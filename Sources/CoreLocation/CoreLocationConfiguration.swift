@@ -174,8 +174,8 @@ public final class CoreLocationConfiguration: Sendable {
 
   var isAuthorized: Bool { authorizationStatus.allows }
 
-  /// Grants an authorization request. Has no effect unless the status is undetermined or "always" extends "when in
-  /// use".
+  /// Grants an authorization request if the status is undetermined, or if the status is "when in use" and the request
+  /// is for "always". Otherwise, the method has no effect.
   func request(_ wanted: CLAuthorizationStatus) {
     let isOpen = get {
       $0.authorization == .notDetermined

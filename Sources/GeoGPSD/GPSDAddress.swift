@@ -54,7 +54,7 @@ public struct GPSDAddress: Sendable, Hashable {
       }
       self.port = Int(number)
     }
-    // The path of a device file includes this slash. The URL of a network receiver begins after the slash.
+    // The first slash of `path` is part of the path of a device file, but not of the URL of a network receiver.
     let device = Self.hasScheme(path) ? path.dropFirst() : path
     self.device = path.count > 1 ? String(device) : nil
   }

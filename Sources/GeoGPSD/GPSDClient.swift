@@ -116,7 +116,7 @@ actor GPSDClient {
     outbox = old.suffix(Self.outboxLimit) + outbox.suffix(Self.outboxLimit)
   }
 
-  /// Ensures that a timer calls the session at its deadline.
+  /// Ensures that a timer calls the session at the session's deadline.
   ///
   /// Each read moves the deadline to a later time. The earlier timer is kept, and a new timer is set when the earlier
   /// one fires.

@@ -12,7 +12,7 @@ import GeoFormats
 struct GPSDSession {
   /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {
-    /// Connect to gpsd, and then call ``connected(at:)`` or ``lost(_:isOurs:at:)``.
+    /// Connect to gpsd, and then call ``connected(at:)``, or ``lost(_:isOurs:at:)`` if the attempt fails.
     case connect
     /// Close the connection or cancel the attempt, and ignore its later callbacks.
     case close
@@ -298,7 +298,7 @@ struct GPSDSession {
     if wanted.isEmpty { reportMissingReceiver() } else { awaitReceiver(at: now) }
   }
 
-  /// Restarts the timeouts for silence after a receiver was missing.
+  /// Restarts the silence timeouts if a receiver is available again after none was.
   private mutating func awaitReceiver(at now: Duration) {
     guard isWithoutReceiver else { return }
     (isWithoutReceiver, isVerdictMissed) = (false, false)

@@ -81,7 +81,8 @@ struct SourceText {
 
   /// Returns the options after the last `?`, and the position of the `?`.
   ///
-  /// If an option is unknown, the result is empty, because the `?` may be part of the file name.
+  /// If there are no options, or if one is unknown, returns no options and the end of the text. In this case, the `?`
+  /// may be part of the file name.
   private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
     let none: (String.Index, [Option]) = (text.endIndex, [])
     guard let mark = text.lastIndex(of: "?") else { return none }

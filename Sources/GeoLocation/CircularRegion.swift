@@ -120,7 +120,8 @@ package struct RegionTracker: Sendable {
 /// - A change is reported at the first position that is at least `dwell` later than the first position beyond the
 ///   cushion.
 ///
-/// The first position is inside if its distance does not exceed the radius. It causes no entry and no exit.
+/// The first position is inside if its distance from the center does not exceed the radius. The first position causes
+/// no entry and no exit.
 public struct RegionRule: Sendable, Hashable {
   /// The minimum safety margin around the edge of the region in meters, 0 or more.
   let minimumCushion: Double

@@ -14,8 +14,8 @@ public import GeoTracks
 /// - A file is read only as fast as the slowest consumer processes it. No update is dropped.
 ///
 /// All methods can be called on any thread and from delegate methods. After ``stopUpdatingLocation()`` is called on the
-/// delegate's queue, the delegate receives only region events. If it is called on another thread, a delegate method may
-/// still be running.
+/// delegate's queue, the delegate receives only region events. If the method is called on another thread, a delegate
+/// method may still be running.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -86,8 +86,8 @@ public final class LocationManager: Sendable {
 
   /// The horizontal accuracy in meters at which ``requestLocation(timeout:)`` accepts a position.
   ///
-  /// - If it is nil (the default), any position is accepted.
-  /// - If it is 0 or less, the request waits up to 3 s after the first position for a more accurate position. An
+  /// - If the property is nil (the default), any position is accepted.
+  /// - If the property is 0 or less, the request waits up to 3 s after the first position for a more accurate one. An
   ///   accuracy of 5 m or better from a live source ends the wait.
   /// - Running updates ignore this property.
   public var desiredAccuracy: Double? {
@@ -376,7 +376,8 @@ public enum LocationUpdate: Sendable, Hashable {
     if case .location(let location) = self { location } else { nil }
   }
 
-  /// The kinds of frequent updates. The oldest can be dropped, because newer updates of the same kind replace them.
+  /// The kinds of frequent updates. The oldest update of a kind can be dropped, because newer updates of this kind
+  /// replace it.
   enum Bulk: Int, CaseIterable {
     case locations, headings, satellites, skipped
   }

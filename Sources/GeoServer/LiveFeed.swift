@@ -90,6 +90,7 @@ struct LiveFeed: Sendable {
   /// Marks the source as ended.
   ///
   /// - Parameter failure: the error that ended the source; nil for a normal end.
+  /// - Returns: the messages that browsers must receive.
   mutating func end(_ failure: String?) -> [LiveMessage] {
     let first = next
     let reason =
@@ -324,7 +325,7 @@ struct LiveDevice: Sendable {
   /// Starts a new segment with the next position.
   mutating func breakTrail() { isBroken = !trail.isEmpty }
 
-  /// Simplifies the points added since the last call.
+  /// Simplifies the points added since the last call, with the tolerance of the last simplification if there was one.
   ///
   /// If too many points remain, simplifies the whole trail with growing tolerances.
   private mutating func simplifyTrail() {

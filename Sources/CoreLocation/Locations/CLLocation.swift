@@ -301,7 +301,8 @@ extension CLLocationCoordinate2D {
 
 extension Date {
   init(_ timestamp: Timestamp) {
-    // Subtract the whole seconds first. The difference is small, so the result is exact to 0.1 microseconds.
+    // Subtract the reference date from the whole seconds before the fraction is added. The smaller number keeps the
+    // fraction exact to 0.1 microseconds.
     let seconds = Double(timestamp.seconds) - Date.timeIntervalBetween1970AndReferenceDate
     self.init(timeIntervalSinceReferenceDate: seconds + Double(timestamp.nanoseconds) * 1e-9)
   }

@@ -43,8 +43,8 @@ public struct CLLocationUpdate: Sendable {
   /// Returns a sequence of updates from the shared configuration's source. Each iterator starts its own updates.
   ///
   /// If no position is available, the sequence emits an update with the reason and does not throw. After a
-  /// ``stationary`` update, it emits nothing until the device moves. The sequence ends when a recording ends, when the
-  /// task is cancelled, or when the source fails permanently.
+  /// ``stationary`` update, the sequence emits nothing until the device moves. The sequence ends when a recording ends,
+  /// when the task is cancelled, or when the source fails permanently.
   public static func liveUpdates(_ configuration: LiveConfiguration = .default) -> Updates {
     liveUpdates(configuration, from: .shared)
   }

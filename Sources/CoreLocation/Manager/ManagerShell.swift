@@ -40,11 +40,11 @@ final class ManagerShell: @unchecked Sendable {
     var requestNumber = 0
     var request: (number: Int, task: Task<Void, Never>)?
     var regions: [String: CLRegion] = [:]
-    /// The identifiers of the regions that the core monitors: all regions while the program is authorized, otherwise
-    /// none.
+    /// The identifiers of the regions that `ManagerCore` monitors: all regions while the program is authorized,
+    /// otherwise none.
     var watched: Set<String> = []
     var regionStates: [String: CLRegionState] = [:]
-    /// The identifiers of the regions whose state was requested before the core had determined it.
+    /// The identifiers of the regions whose state was requested before `ManagerCore` had determined the state.
     var questions: Set<String> = []
     var lastLocation: (Location, CLLocation)?
     /// The last position passed to `didUpdateTo:from:`, an older form of `didUpdateLocations`.
@@ -392,7 +392,7 @@ extension CLError {
   }
 }
 
-/// Region monitoring: the core detects entries and exits, and the shell calls the delegate.
+/// Region monitoring: `ManagerCore` detects entries and exits, and the shell calls the delegate.
 extension ManagerShell {
   /// The maximum number of regions per program, as on Apple's platforms.
   static let regionLimit = 20
@@ -435,13 +435,13 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // A region that replaces another one must be registered with the core again.
+      // A region that replaces another one must be registered with `ManagerCore` again.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
   }
 
-  /// Registers all regions with the core, or removes all if the program is not authorized.
+  /// Registers all regions with `ManagerCore`, or removes all regions from it if the program is not authorized.
   func watchRegions(_ state: inout State, isAllowed: Bool) {
     if isAllowed {
       for (identifier, region) in state.regions where !state.watched.contains(identifier) {
@@ -468,8 +468,8 @@ extension ManagerShell {
 
   /// Reports the state of a region to the delegate.
   ///
-  /// The state of a monitored region is reported as soon as the core has determined it. For any other region, the shell
-  /// compares the last position with the region.
+  /// The state of a monitored region is reported as soon as `ManagerCore` has determined it. For any other region, the
+  /// shell compares the last position with the region.
   func requestState(_ region: CLRegion) {
     let identifier = region.identifier
     let last = core.with { $0.location }.map { CLLocationCoordinate2D($0.coordinate) }
@@ -511,8 +511,8 @@ extension ManagerShell {
     tell { body($0, $1, region) }
   }
 
-  /// Removes a region that the core cannot monitor and reports the error. Call this method on the delegate's queue or
-  /// run loop.
+  /// Removes a region that `ManagerCore` cannot monitor and reports the error. Call this method on the delegate's queue
+  /// or run loop.
   func failMonitoring(_ identifier: String, _ error: CLError) {
     let region = state.withLock { state in
       state.watched.remove(identifier)

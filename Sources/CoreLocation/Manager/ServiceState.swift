@@ -34,7 +34,7 @@ struct ServiceState {
   private(set) var isPaused = false
 
   // The start number of each running service. Each start gets a new number, so a message created before a restart is
-  // not delivered after it.
+  // not delivered after the restart.
   private var running: [Service: Int] = [:]
   private var startCount = 0
   private var updateFilter = DistanceFilter()

@@ -119,7 +119,7 @@ open class CLCircularRegion: CLRegion {
     coder.encode(radius, forKey: "radius")
   }
 
-  /// The equivalent region of GeoLocation, which the core monitors.
+  /// The equivalent region of GeoLocation, which `ManagerCore` monitors.
   var monitored: CircularRegion {
     var region = CircularRegion(
       center: Coordinate(center), radius: radius, identifier: identifier)

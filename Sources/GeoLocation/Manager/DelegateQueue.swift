@@ -11,8 +11,8 @@ package protocol DelegateQueueReceiver: AnyObject {
 /// The pending updates for the delegate of a manager. They are delivered in order, one call at a time.
 ///
 /// `Sendable` is unchecked because the receiver is a weak reference to an object that need not be Sendable. A lock
-/// protects the reference. The receiver is used only in the blocks passed to `schedule`, and its owner decides where
-/// they run.
+/// protects the reference. The receiver is used only in the blocks passed to `schedule`. The creator of the queue
+/// decides where these blocks run.
 package final class DelegateQueue: @unchecked Sendable {
   /// The updates that one call of the receiver delivers.
   package enum Delivery: Sendable {

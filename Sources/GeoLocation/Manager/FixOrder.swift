@@ -14,8 +14,8 @@ package import GeoTracks
 ///
 /// If there are several receivers, one is in use. Another receiver replaces it in these cases:
 ///
-/// - The other receiver is better: its fix has more dimensions, or its horizontal accuracy is less than half as many
-///   meters.
+/// - The other receiver is better: its fix has more dimensions, or its fix has equally many and its horizontal accuracy
+///   in meters is less than half that of the receiver in use.
 /// - The receiver in use reports a missing fix.
 /// - The receiver in use has sent no position for `patience` seconds. Live sources are measured by arrival times, and
 ///   recordings by timestamps.
@@ -101,7 +101,7 @@ struct FixOrder: Sendable {
   /// Processes the report of a receiver that it has no fix. If the receiver is in use, the next receiver with a
   /// position replaces it.
   ///
-  /// - Returns: True if no receiver is left: no other receiver is in use, or has sent a position during the last
+  /// - Returns: True if no receiver is left: no other receiver is in use, and none has sent a position during the last
   ///   `patience` seconds.
   mutating func lose(device: String?, arrival: Duration) -> Bool {
     if let inUse, let device, let name = inUse.device, name != device { return false }
@@ -113,7 +113,7 @@ struct FixOrder: Sendable {
 
 /// Suppresses positions that are too close to the last delivered position.
 package struct DistanceFilter: Sendable {
-  /// The last delivered position. If it is nil, the next position is delivered.
+  /// The last delivered position; nil to deliver the next position.
   package var last: Coordinate?
 
   package init() {}

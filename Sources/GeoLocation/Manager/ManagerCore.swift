@@ -192,7 +192,7 @@ extension ManagerCore {
     }
   }
 
-  /// Ensures that a timer passes `Input.timer` to the machine at its deadline.
+  /// Ensures that a timer passes `Input.timer` to the machine at the machine's deadline.
   ///
   /// If the deadline moves to a later time, the earlier timer is kept. When the earlier timer fires, a new timer is
   /// set.

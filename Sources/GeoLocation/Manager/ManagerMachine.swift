@@ -11,7 +11,7 @@ package struct ManagerMachine: Sendable {
   package var distanceFilter: Double?
   /// The horizontal accuracy in meters at which a request accepts a position.
   ///
-  /// If it is nil, any position is accepted. If it is 0 or less, the request waits for a more accurate position.
+  /// If the property is nil, any position is accepted. If it is 0 or less, the request waits for a more accurate one.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
@@ -37,11 +37,11 @@ package struct ManagerMachine: Sendable {
   private var isUnavailable = false
   // The last reported reason for a missing position; nil after the next position.
   private var lastError: LocationError?
-  // The end of the grace period, and the error to report at that time; nil after the period.
+  // The end of the grace period, and the error to report at that time, if any; nil after the period.
   private var settling: (until: Duration, error: LocationError?)?
   // The diagnostic that reports why reading has stopped early; nil if reading has not stopped early.
   private var stop: Diagnostic?
-  // True if the source has ended. Regions alone do not start it again.
+  // True if the source has ended. Regions alone do not start the source again.
   private var hasEnded = false
   // The time at which a recording starts if only regions need it; nil if no start is pending.
   private var regionsDue: Duration?
@@ -79,7 +79,7 @@ package struct ManagerMachine: Sendable {
     case timer
   }
 
-  /// An action that the core must perform. Actions are performed in order.
+  /// An action that ``ManagerCore`` must perform. Actions are performed in order.
   package enum Action: Sendable, Hashable {
     case startSource
     case stopSource

@@ -183,8 +183,11 @@ package struct MapExtent: Sendable, Hashable {
 
   /// The best projection for the bounding box.
   ///
-  /// - The azimuthal equal-area projection, centered on the bounding box or on the pole that it contains.
-  /// - Equal Earth if the bounding box is empty or too large for an azimuthal map.
+  /// - If the bounding box contains a pole or is wider than 180 degrees: the azimuthal equal-area projection around a
+  ///   pole if all latitudes are at least 35 degrees from the equator on the side of this pole, otherwise Equal Earth.
+  /// - For any other bounding box: the azimuthal equal-area projection around the center of the box if the whole box is
+  ///   at most 6670 km from its center, otherwise Equal Earth.
+  /// - If the bounding box is empty: Equal Earth.
   package var projection: any MapProjection {
     guard let middle else { return EqualEarth() }
     let width = longitudes.width
@@ -210,7 +213,7 @@ package struct MapExtent: Sendable, Hashable {
   // The maximum distance in meters from the center of an azimuthal map, about 60 degrees. At this distance, lengths are
   // 15 % too long across the radius and 13 % too short along it.
   private static let widest = 6_670_000.0
-  // A bounding box that contains a pole uses the polar projection only if all latitudes are at least this number of
-  // degrees.
+  // A bounding box that contains a pole or is wider than 180 degrees uses the polar projection only if all latitudes
+  // are at least this number of degrees from the equator.
   private static let lowestPolar = 35.0
 }

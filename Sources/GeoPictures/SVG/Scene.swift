@@ -206,7 +206,7 @@ public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
   case light
   /// Light elements on a dark background.
   case dark
-  /// The theme of the viewer's screen. The theme is light on paper, and in programs that do not support such a setting.
+  /// The theme of the viewer's screen. On paper, and in programs that do not support themes, the theme is light.
   case auto
 
   var css: String {
@@ -262,7 +262,7 @@ package struct ScenePath: Sendable, Hashable {
 }
 
 extension ScenePath {
-  /// Divides the lines at the edges of square cells, and returns one path per cell.
+  /// Divides the lines where they enter another square cell, and returns one path per cell.
   ///
   /// Each section of a line ends with the first point in the next cell, so the sections have no gaps.
   ///

@@ -11,8 +11,8 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections that do not listen to events. If there are too many connections, the hub closes one of these for
-    /// a new connection.
+    /// The connections that do not listen to events. If there are too many connections, the hub closes one of these
+    /// connections to admit a new one.
     var guests: [ObjectIdentifier: Guest] = [:]
     /// The connections with bytes that are not yet written to the socket.
     var pending: [ObjectIdentifier: Pending] = [:]
@@ -122,7 +122,8 @@ final class LiveHub: Sendable {
 
   /// Adds bytes to the pending bytes of a connection.
   ///
-  /// While the total exceeds the limit, the hub closes the other connection with the oldest pending bytes.
+  /// While the pending bytes of all connections exceed the limit, the hub closes other connections, beginning with the
+  /// one whose bytes have been pending for the longest time.
   func hold(_ bytes: Int, for channel: any Channel) {
     state.withLock { Self.hold(bytes, for: channel, &$0) }
   }

@@ -308,8 +308,8 @@ struct RequestHead: Sendable {
 /// Decides which requests the server answers.
 ///
 /// Any web page that is open in a browser can send requests to this machine. With DNS rebinding, the browser even
-/// treats such a page as having this server's origin. The rule therefore accepts only listed host names and refuses
-/// requests from other pages. A token prevents access from other machines.
+/// treats such a page as having this server's origin. An access rule therefore accepts only listed host names and
+/// refuses requests from other pages. A token prevents access from other machines.
 struct AccessRule: Sendable {
   /// The host names that requests may contain, with ports and in lower case, such as `127.0.0.1:8734`.
   var hosts: Set<String>
@@ -328,9 +328,9 @@ struct AccessRule: Sendable {
 
   /// Decides whether to answer a request.
   ///
-  /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. The rule
-  ///   also accepts this address as the host. Accepting the address is safe, because DNS rebinding needs a host name
-  ///   and not an address.
+  /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. This address
+  ///   is also accepted as the host. Accepting the address is safe, because DNS rebinding needs a host name and not an
+  ///   address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")

@@ -128,8 +128,8 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use it also
-      // if a column marks invalid rows.
+      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use the slow
+      // path also if a column marks invalid rows.
       if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
         cursor.readPlainRows(into: &table)
       }
@@ -230,7 +230,7 @@ extension BatchBlock {
       guard !run.isEmpty else { continue }
       let before = points(from: start - 1, by: -1)
       let after = points(from: row - 1, by: 1)
-      // At the start and the end of the block, compare with the two nearest rows on the other side.
+      // If there are valid rows only before or only after the coordinate, compare with the two nearest of them.
       let pair =
         before.isEmpty ? after : after.isEmpty ? before : [before[0], after[0]]
       if pair.count == 2, NullCoordinate.distance(pair[0], pair[1]) != nil { nulls += run }

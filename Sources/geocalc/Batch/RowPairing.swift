@@ -3,6 +3,9 @@ import GeoFormats
 import GeoTracks
 
 /// Finds the previous row of each row in a block of `batch --along`. Distances are measured from the previous row.
+///
+/// The previous row is the nearest earlier row of the same track with a coordinate. Earlier rows are those before the
+/// row in the table, or in time if rows are sorted.
 struct RowPairing {
   /// For each row, the coordinate of the previous row. NaN if there is none.
   private(set) var latitudes: [Double] = []

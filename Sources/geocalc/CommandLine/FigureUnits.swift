@@ -21,8 +21,8 @@ struct FigureUnits: Sendable, Equatable {
 
   /// Returns the unit in an option. Without the option, returns the unit in the settings.
   ///
-  /// If the settings name no unit, the result is metric, which means kilometers for long distances. The default in the
-  /// settings, the meter, is for distances between points.
+  /// If the settings name no unit, the result is metric, which means kilometers for long distances. The default unit of
+  /// the settings, the meter, applies only to distances between points.
   static func choice(_ option: UnitChoice?) -> UnitChoice {
     if let option { return option }
     let setting = Settings.current.unit

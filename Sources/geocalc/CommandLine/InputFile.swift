@@ -70,8 +70,8 @@ struct InputFile: ~Copyable {
   /// converted to rows.
   func expectTable() { form.isTableWanted = true }
 
-  /// Throws an error if a file does not exist or is not readable. Does not open the file: closing a named pipe again
-  /// would make its writer fail.
+  /// Throws an error if a file does not exist or is not readable. Does not open the file, because opening and closing a
+  /// named pipe would make its writer fail.
   static func check(_ path: String) throws(SystemFailure) {
     guard path != "-" else { return }
     // A file that is missing in an archive is reported when it is opened.
@@ -443,7 +443,7 @@ extension [UInt8] {
 
 /// Functions for archives of recordings.
 enum RecordingArchive {
-  /// Returns the paths of the documents in a KMZ file with several of them. For any other file, returns its path.
+  /// Returns the paths of the documents in a KMZ file with several documents. For any other file, returns its path.
   static func documents(_ path: String) -> [String] {
     guard path.lowercased().hasSuffix(".kmz"), let listing = try? listing(path),
       listing.reason == nil
@@ -462,7 +462,8 @@ enum RecordingArchive {
       LocationFormat(path: $0) != nil
     }
     guard recordings.count > 1 else {
-      // If the archive is truncated or contains no recording, return its path. Reading it will report the error.
+      // If the archive is truncated or contains no recording, return its path. Reading the archive will report the
+      // error.
       return listing.reason == nil ? recordings.first ?? path : path
     }
     throw Failure(

@@ -40,7 +40,8 @@ enum Method: String, ExpressibleByArgument {
 /// The solver of a ``Method``.
 struct MethodSolver: Sendable {
   let solver: any DistanceSolver<Never>
-  /// The Vincenty solver, which uses the geodesic solver if it does not converge. Nil for other methods.
+  /// The Vincenty solver, which uses the geodesic solver if Vincenty's iteration does not converge. Nil for other
+  /// methods.
   let vincenty: VincentyOrGeodesic?
 
   /// The solver for intersections and cross-track distances. Nil unless the method uses geodesics or great circles.

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// An output file that appears at its path only when it is complete.
 ///
-/// - The file has no name while it is written. If its path ends in `.gz`, it is compressed with gzip.
+/// - The file has no name while it is written. A file whose path ends in `.gz` is compressed with gzip.
 /// - If the path is a symbolic link, the target of the link is replaced.
 /// - The new file gets the owner and the mode of the replaced file, as far as the system permits.
 /// - Devices and named pipes, such as /dev/stdout, are written directly.
@@ -379,8 +379,8 @@ enum Descriptor {
       if let written = try descriptor.writeNow(UnsafeRawBufferPointer(rebasing: piece)) {
         rest = rest.dropFirst(written)
       } else if !canBlock {
-        // The terminal or pipe is non-blocking, which another process that uses the same terminal or pipe may have
-        // caused. Wait until it is ready.
+        // The terminal or pipe is non-blocking, perhaps because another process has changed its mode. Wait until it
+        // accepts bytes.
         _ = descriptor.isReady(for: .writing, within: -1)
       }
     }

@@ -283,7 +283,7 @@ struct Decimals: Sendable {
     length = given ?? Settings.current.precision.value
   }
 
-  /// The number of decimals of an azimuth. A millionth of a degree is the default, which is 0.1 m at 5000 km.
+  /// The number of decimals of an azimuth. The default is 1e-6 degrees, about 0.1 m at a distance of 5000 km.
   var azimuth: Int { more(3) }
 
   /// The number of decimals of a latitude or longitude. The default is 1e-8 degrees, about a millimeter.

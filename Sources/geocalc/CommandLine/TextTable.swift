@@ -6,7 +6,8 @@ struct TextTable {
   /// The indices of right-aligned columns, which contain numbers.
   var rightAligned: Set<Int>
 
-  /// The minimum width of each column. A wider cell widens the column for its block and for later rows.
+  /// The minimum width of each column. A wider cell widens the column in the result of the next call of ``takeRows()``
+  /// and of all later calls.
   private(set) var widths: [Int] = []
 
   init(rows: [[String]], rightAligned: Set<Int>) {

@@ -114,8 +114,8 @@ extension TrackStore {
   /// Throws an error if a track number in a query does not exist. Otherwise the user would not notice a mistyped
   /// number.
   ///
-  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number. The error is the same if the query excludes
-  ///   deleted tracks and names one of them, or the reverse.
+  /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, for a deleted track if the query excludes
+  ///   deleted tracks, and for any other track if the query selects only deleted tracks.
   func checkNamed(_ query: TrackQuery) throws {
     guard let ids = query.ids else { return }
     var named = TrackQuery()

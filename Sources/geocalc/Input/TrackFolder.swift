@@ -140,7 +140,7 @@ enum TrackFolder {
     }
   }
 
-  /// Returns whether a file has an extension of JPEG.
+  /// Returns whether a file has the extension `.jpg` or `.jpeg`.
   static func isPhoto(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".jpg") || name.hasSuffix(".jpeg")

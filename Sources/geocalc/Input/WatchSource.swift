@@ -51,7 +51,7 @@ struct WatchSource {
     }
   }
 
-  /// A name that does not depend on the working directory. For a file, it is the absolute path.
+  /// A name that does not depend on the working directory. For a regular file, the name is the absolute path.
   var lastingName: String {
     guard case .file(let path) = place, isRead, path != "-" else { return name }
     return PathText.real(path) ?? name

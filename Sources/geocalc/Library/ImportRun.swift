@@ -31,7 +31,7 @@ final class ImportRun: PipelineJob {
     var restored = 0
     var knownTracks = 0
     /// The number of stored tracks that got missing values from a file, and the number of stored tracks whose values
-    /// differ from a file.
+    /// differ from the values in a file.
     var completed = 0
     var differing = 0
     var empty = 0

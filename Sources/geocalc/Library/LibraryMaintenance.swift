@@ -35,7 +35,7 @@ struct LibraryCheck: DocumentedCommand {
   func run() throws {
     var progress = Progress(unit: "chunks", total: nil)
     if repair {
-      // Open the store without completing interrupted recordings, because it must be copied before any write.
+      // Open the store without completing interrupted recordings, because the library must be copied before any write.
       let store = try TrackStore(path: try library.place.existingFile(), .writing)
       // Check before the repair, because some faults cannot be detected afterward, such as missing positions.
       let faults = try store.check { progress.advance(count: $0, part: 0) }

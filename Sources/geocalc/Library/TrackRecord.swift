@@ -139,7 +139,7 @@ struct TrackRecord {
 struct LibraryRecordings: KeptRecordings {
   let store: TrackStore
 
-  // The limits to which lines are simplified: the size of the page in pixels and the number of points.
+  // The limits for simplified lines: the size of the page in pixels, and the maximum number of points.
   private static let pixels = 8000.0
   private static let mostCorners = 1 << 15
 

@@ -542,7 +542,7 @@ extension PolygonNote {
     }
   }
 
-  /// The note without the pole that it may mention, because rhumb lines never cross a pole.
+  /// The same note without a pole, because rhumb lines never cross a pole.
   var withoutPole: PolygonNote {
     guard case .halfTurn(let count, let from, let to, _) = self else { return self }
     return .halfTurn(count: count, from: from, to: to, pole: nil)

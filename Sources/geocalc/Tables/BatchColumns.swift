@@ -81,14 +81,14 @@ struct BatchColumns: Sendable {
         cursor.double($0) == nil && (try? Coordinate(parsing: cursor.text($0))) == nil
       }
     } else if let wanted {
-      // The height is optional: without its column in the user's list, no height is read.
+      // The height is read only if the user names one more column than the operation needs.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
       inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
       let columns = try CoordinateColumns.columns(wanted, header: fields)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
-      // The first record is a header only if none of its fields is a valid angle.
+      // The first record is a header only if no field in the user's columns is a valid angle.
       let texts = indices.map { cursor.coordinateText($0) }
       hasHeader = texts.allSatisfy { text in
         (try? Coordinate.longitude(parsing: text)) == nil
@@ -361,8 +361,8 @@ struct RowOutput: Sendable {
     case place
     /// A duration in seconds.
     case seconds
-    /// A speed, computed in meters per second. The printed unit depends on the output unit. For example, it is km/h for
-    /// km.
+    /// A speed, computed in meters per second. The printed unit depends on the output unit. For example, speeds are in
+    /// km/h if lengths are in km.
     case speed
     /// Text that is computed from the first coordinate of the row.
     case text
@@ -370,6 +370,6 @@ struct RowOutput: Sendable {
 
   let name: String
   let kind: Kind
-  /// The index of the column of ``RowResults`` to print. Nil if it is the index of the output.
+  /// The index of the column of ``RowResults`` to print. Nil if the result column has the same index as this output.
   var source: Int?
 }

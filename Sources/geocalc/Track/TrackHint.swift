@@ -10,8 +10,8 @@ import GeoTracks
 struct TrackHint {
   /// The problem, and a command line that works.
   let message: String
-  /// The options of the command that the message suggests. The error message does not call these options unknown,
-  /// although the called command may not have them.
+  /// The options of the command that the message suggests. The error message does not report these options as unknown,
+  /// although the user's command may not have them.
   let options: [String]
 
   /// The options whose next word is their value, even in commands that do not have these options.
@@ -34,7 +34,7 @@ struct TrackHint {
       }
     guard let hint else { return nil }
     message = hint
-    // Name the options explicitly, because the called command may not have --from or --to.
+    // Name the options explicitly, because the user's command may not have --from or --to.
     options =
       hint.contains("geocalc track convert")
       ? CommandInfo(TrackConvert.self).optionNames

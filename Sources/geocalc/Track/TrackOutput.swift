@@ -119,8 +119,8 @@ extension LocationFormat {
 
 /// Writes tracks to standard output, to one file, or to a file for each source or track.
 ///
-/// Call ``begin(source:)`` and ``endSource(isWhole:)`` before and after the events of each source. Finally call
-/// ``end(_:)``; without this call no file is created.
+/// Call ``begin(source:)`` and ``endSource(isWhole:)`` before and after the events of each source. After the last
+/// source, call ``end(_:)``. Without this call, a single output file is not created.
 struct TrackOutput: Sendable {
   /// Whether all tracks go to one file, or each source or each track gets its own file.
   enum Division: Sendable { case none, source, track }

@@ -111,7 +111,8 @@ struct TrackPasses: DocumentedCommand {
 
   /// Returns the point in the arguments, or reads a table of points.
   ///
-  /// - Parameter source: the sources. If the first one is the longitude of the point, it is removed.
+  /// - Parameter source: the sources. If the first source is the longitude of the point, the method removes this
+  ///   source.
   private func readPoints(_ source: inout TrackSourceOptions) throws -> PointTable {
     var arguments = [points]
     if CoordinateArguments.isAngle(points.text), !PathText.exists(points.text),

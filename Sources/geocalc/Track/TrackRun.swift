@@ -66,7 +66,7 @@ struct TrackRun {
     var isInterrupted = false
     /// Whether any source is live.
     var isLive = false
-    /// Whether an interrupt left input unread. False for a live source, of which an interrupt is the normal end.
+    /// Whether an interrupt left input unread. False for a live source, which normally ends with an interrupt.
     var isCutShort: Bool { isInterrupted && !isLive }
     /// The number of unreadable sources, which are already reported, and the number of all sources.
     var broken = 0

@@ -160,7 +160,7 @@ private struct SplitConsumer: TrackConsumer {
   // The number of splits with implausible steps, and the sources that contain them.
   private var doubtful = 0
   private var doubtfulSources: [String] = []
-  // The point at which laps start, and whether a track has been far from it.
+  // The point at which laps start, and whether a track has been far from this point.
   private var lapPlace: Coordinate?
   private var wasAway = false
 

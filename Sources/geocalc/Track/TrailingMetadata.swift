@@ -122,8 +122,8 @@ extension [LocationEvent] {
 
 /// Processes blocks of events concurrently with reading.
 ///
-/// Blocks are processed in order. While one block is processed, the reader can read the next one. The reader waits
-/// before it passes on this next block, so at most two blocks are in memory.
+/// Blocks are processed in order. While one block is processed, the reader can read the next one. The reader passes on
+/// the next block only after the previous one has been processed, so at most two blocks are in memory.
 actor PipelinedConsumer {
   private let work: @Sendable ([LocationEvent]) -> Bool
   private let isDouble: Bool

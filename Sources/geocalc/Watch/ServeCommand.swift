@@ -180,8 +180,8 @@ struct ServeCommand: DocumentedCommand {
     if Interrupts.hasCome { throw Failure(.interrupted) }
   }
 
-  /// The recordings in the library that the user named. If the page is served only to this machine, the default is the
-  /// default library.
+  /// The recordings in the library of `--store`. Without the option, the recordings in the default library if the page
+  /// is served only to this machine, otherwise nil.
   private var recordings: LibraryRecordings? {
     get throws {
       guard listen.flatMap(ListenAddress.init)?.address == nil || library.store != nil else {
