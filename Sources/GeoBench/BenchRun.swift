@@ -105,7 +105,7 @@ package struct BenchRow: Sendable {
   package let maximumError: Double
   /// The pair for which the error is largest.
   package let worst: (from: Coordinate, to: Coordinate)
-  /// The result of the baseline; nil if it needs libproj but libproj is missing.
+  /// The result of the baseline; nil if the baseline needs libproj but libproj is missing.
   package let baseline: Baseline?
 
   /// The speed relative to the baseline: the ratio of the medians; nil without a baseline.

@@ -241,7 +241,7 @@ extension CrossCheck {
     /// The distance of `Haversine` relative to the geodesic on WGS 84. The difference is the error of the spherical
     /// model.
     ///
-    /// Distances below 1 m are not compared, because rounding errors are too large a fraction of them.
+    /// Distances below 1 m are not compared, because rounding errors are too large a fraction of such distances.
     case haversineModel = "haversine model"
 
     /// The quantities that the batch functions compute.

@@ -21,8 +21,8 @@ public final class TrackRecorder: Sendable {
     package internal(set) var points = 0
     /// The number of tracks that this recorder has begun or continued.
     package internal(set) var tracks = 0
-    /// The number of these tracks that turned out to be duplicates of stored tracks when they ended. The store does not
-    /// keep duplicates.
+    /// The number of tracks in ``tracks`` that turned out to be duplicates of stored tracks when they ended. The store
+    /// does not keep duplicates.
     package internal(set) var knownTracks = 0
     /// The number of positions that this recorder saved for duplicate tracks. These positions are not stored a second
     /// time.

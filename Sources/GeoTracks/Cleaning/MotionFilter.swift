@@ -39,7 +39,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// The longest period and distance of a prediction. Beyond them, a constant velocity is not a useful model.
+  /// The longest period and distance of a prediction. Beyond either limit, a constant velocity is not a useful model.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -139,7 +139,7 @@ struct MotionFilter: CleaningStage {
     process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the points outside the gate, because they show that its estimate was wrong.
+  /// Restarts the filter with the points outside the gate, because these points show that its estimate was wrong.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
@@ -151,8 +151,8 @@ struct MotionFilter: CleaningStage {
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitude filter with the rejected altitudes, because they show that its estimates were wrong.
-  /// Discards these estimates.
+  /// Restarts the altitude filter with the rejected altitudes, because these altitudes show that its estimates were
+  /// wrong. Discards the wrong estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {

@@ -239,7 +239,7 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the position on the edge that is nearest to a point, and the square of the straight-line distance.
   ///
-  /// The method is Gauss-Newton iteration: each step replaces the edge by its tangent. The iteration ends when the
+  /// The method is Gauss-Newton iteration: each step replaces the edge with its tangent. The iteration ends when the
   /// position changes by less than 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {

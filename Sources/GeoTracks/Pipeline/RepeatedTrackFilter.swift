@@ -41,11 +41,11 @@ package struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events since the end of the last run. They become part of the run that the next location starts.
+  // Events since the end of the last run. These events become part of the run that the next location starts.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The events that start the current track. They are held until the filter keeps a run of the track.
+  // The events that start the current track. These events are held until the filter keeps a run of the track.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12

@@ -307,7 +307,7 @@ package struct TrackPoint: Sendable {
   /// The speed that the receiver reports, in meters per second.
   let speed: Double?
   package let utcOffset: Int?
-  /// True if the location has attributes. They are not copied, because copying them takes time.
+  /// True if the location has attributes. The attributes are not copied, because copying takes time.
   let hasAttributes: Bool
 
   @inline(__always)

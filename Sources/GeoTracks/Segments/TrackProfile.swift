@@ -355,7 +355,7 @@ struct SlopeMeasurer: Sendable {
 /// Converts the records of an activity without positions, such as indoor training, to points with time and sensor data.
 /// The profile also computes the statistics of these records.
 ///
-/// The distance is nil unless the device measured a distance.
+/// If the device measured no distance, the points have the distance 0, and ``distance`` is nil.
 package struct SensorProfile: Sendable {
   /// The statistics of each sensor that has readings.
   package private(set) var measures: [TrackMeasure: MeasureSummary] = [:]

@@ -427,7 +427,7 @@ extension SpeedModel {
 // MARK: Plausibility
 
 extension SpeedModel {
-  /// Marks the implausible intervals before `end`. To do so, it also examines a few intervals after `end`.
+  /// Marks the implausible intervals before `end`. The method also examines a few intervals after `end`.
   private mutating func checkPlausibility(
     of all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isEnd: Bool
   ) {
