@@ -153,7 +153,7 @@ struct FinishedColumn {
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
-/// Memory that was handed to the consumer of a table, which frees it.
+/// Memory that the consumer of a table receives and frees.
 struct ArrowBuffer {
   /// The address of the memory; nil if the column has no such buffer.
   let start: UnsafeMutableRawPointer?

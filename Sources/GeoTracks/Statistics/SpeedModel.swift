@@ -18,8 +18,8 @@ import GeoCore
 ///   trusted receiver, there is a second condition. The device must move farther than the position noise within a few
 ///   seconds, or between two points with a long interval. Stops of less than 4 s are counted as moving.
 /// - **Highest speed.** With a trusted receiver, the highest speed is the largest median of three consecutive speeds.
-///   Otherwise it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
-///   s. Implausible intervals (see ``PlausibleSteps``) are ignored.
+///   Without a trusted receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at
+///   least 40 m and 4 s. Implausible intervals (see ``PlausibleSteps``) are ignored.
 ///
 /// Speeds are in meters per second. The constants come from tests with 150 activities whose totals were measured
 /// independently. Noise, usual speed and trust are properties of the source, so they continue across segments. Memory
