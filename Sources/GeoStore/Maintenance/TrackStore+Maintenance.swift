@@ -180,7 +180,7 @@ extension TrackStore {
     }
   }
 
-  /// Replaces an existing store with a copy of this store.
+  /// Replaces an existing store with a copy of this store. Returns false if `advance` stopped the copy.
   private func replace(
     _ destination: String, _ advance: (Int, Int) -> Bool
   ) throws(StoreError) -> Bool {

@@ -46,8 +46,8 @@ enum RecordedTrack {
         UNION ALL SELECT segment FROM pending WHERE track = \(track))
       """
     ) { $0.integer(0) }
-    /// Returns the last position of the first readable row. The closure returns a query that skips the given number of
-    /// rows.
+    /// Returns the last position of the first readable row; nil if no row is readable. The closure returns a query that
+    /// skips the given number of rows.
     func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
       var passed = 0
       while true {

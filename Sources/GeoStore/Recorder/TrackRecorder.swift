@@ -129,7 +129,8 @@ public final class TrackRecorder: Sendable {
     session = Guarded(Session(connection: connection, state: state))
   }
 
-  /// Returns an earlier recording of the source that can be continued.
+  /// Returns the ID and the lock of an earlier recording of the source that can be continued; nil if there is no such
+  /// recording.
   ///
   /// Interrupted recordings can always be continued. Completed recordings can be continued only if the source is read
   /// again.

@@ -253,12 +253,12 @@ struct MotionObservation: Sendable {
   var velocity: HorizontalVector?
   /// Variance of the velocity along each axis in m²/s².
   var velocityVariance: Double
-  /// Altitude in meters above sea level or, if unknown, above the ellipsoid.
+  /// Altitude in meters above sea level or, if unknown, above the ellipsoid. Nil if both are unknown.
   var altitude: Double?
   var isEllipsoidal: Bool
   /// Variance of the altitude in m².
   var altitudeVariance: Double
-  /// Vertical speed in meters per second, positive upwards.
+  /// Vertical speed in meters per second, positive upwards; nil if unknown.
   var climb: Double?
   /// Variance of the climb in m²/s².
   var climbVariance: Double
@@ -367,7 +367,7 @@ enum MotionSmoother {
     state.isMotionKnown = true
   }
 
-  /// Returns the altitude and climb of a point, corrected by the later points.
+  /// Returns the altitude and climb of a point, corrected by the later points; nil if no altitude is known.
   private static func vertical(
     _ own: VerticalState?, _ prediction: MotionStep.Prediction, _ later: VerticalState?,
     _ profile: MotionProfile

@@ -217,7 +217,8 @@ struct Edge: Sendable, Hashable {
   /// minimum.
   private static let longest = 5.0
 
-  /// Divides an edge and appends its parts. Returns false if there would be too many edges.
+  /// Divides an edge and appends its parts. Returns false and appends nothing if there would be more than
+  /// ``GeofenceShape/maximumEdgeCount`` edges.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
     // An edge with an infinite or NaN coordinate is not divided. Such an edge is infinitely far from every point.

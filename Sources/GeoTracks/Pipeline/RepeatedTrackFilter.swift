@@ -61,7 +61,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the held events of the run, and of the text in the events before its first point.
+    /// The total size of the run's held events and of the text in the events before the run's first point.
     var size = 0
     /// The index of the run's first stored coordinate, and the number of points in the run.
     var first = 0
@@ -366,7 +366,8 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// Returns the index in `queue` of the held run that starts at an index of the stored coordinates.
+  /// Returns the index in `queue` of the held run that starts at an index of the stored coordinates; nil if no held run
+  /// starts there.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {

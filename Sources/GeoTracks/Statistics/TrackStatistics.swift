@@ -355,7 +355,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   // The byte that devices write if the sensor has no reading, as in FIT files.
   private static let missingByte = 255.0
 
-  /// Parses a number. For short text, this method is faster than the general parser.
+  /// Parses a number; nil if the text is not a number. For short text, this method is faster than the general parser.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0
