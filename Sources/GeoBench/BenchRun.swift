@@ -313,7 +313,8 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes long enough. The part becomes longer first; then all the work is repeated.
+  /// Doubles the sample until it takes at least `time` nanoseconds. The part becomes longer first; then all the work is
+  /// repeated.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }

@@ -295,8 +295,8 @@ extension TrackStore {
   /// Returns all visits of tracks to a circle. A visit begins when a track enters the circle, and ends when the track
   /// leaves the circle.
   ///
-  /// Times of entry and exit are interpolated between two positions where possible. If a track returns to the circle,
-  /// another visit begins.
+  /// Times of entry and exit are interpolated between two positions, unless the path between them is unknown. If a
+  /// track returns to the circle, another visit begins.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.

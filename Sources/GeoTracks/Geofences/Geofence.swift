@@ -348,7 +348,7 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// latitudes of the ends do not show how far a longer part deviates.
   private static let longestPart = 500e3
 
-  /// Appends the vertices between two points of a geodesic. Returns false if there are too many.
+  /// Appends the vertices between two points of a geodesic. Returns false if there would be more than `maximumCount`.
   private static func divide(
     _ line: GeodesicLine, _ start: (along: Double, place: Coordinate),
     _ end: (along: Double, place: Coordinate), depth: Int, _ maximumCount: Int,

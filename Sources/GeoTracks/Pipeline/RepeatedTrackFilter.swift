@@ -437,7 +437,7 @@ extension RepeatedTrackFilter {
     header = []
   }
 
-  /// Outputs events between two runs if there are too many to hold.
+  /// Outputs events between two runs if their size exceeds `maximumLead`.
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }

@@ -14,7 +14,7 @@ import GeoCore
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the speed is a weighted average with the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the speed is the position speed.
-/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit. Without a
+/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. Without a
 ///   trusted receiver, there is a second condition. The device must move farther than the position noise within a few
 ///   seconds, or between two points with a long interval. Stops of less than 4 s are counted as moving.
 /// - **Highest speed.** With a trusted receiver, the highest speed is the largest median of three consecutive speeds.
