@@ -105,7 +105,7 @@ package struct BenchRow: Sendable {
   package let maximumError: Double
   /// The pair for which the error is largest.
   package let worst: (from: Coordinate, to: Coordinate)
-  /// The result of the baseline; nil if it needs libproj but libproj is missing.
+  /// The result of the baseline; nil if the baseline needs libproj but libproj is missing.
   package let baseline: Baseline?
 
   /// The speed relative to the baseline: the ratio of the medians; nil without a baseline.
@@ -313,7 +313,8 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes long enough. The part becomes longer first; then all the work is repeated.
+  /// Doubles the sample until it takes at least `time` nanoseconds. The part becomes longer first; then all the work is
+  /// repeated.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }

@@ -287,7 +287,7 @@ package struct ExactRhumb: Sendable {
     return asinh(s / cosine(phi)) - e * atanh(e * s)
   }
 
-  /// Returns the cosine of a latitude in degrees, which is exact to the last digit even at the poles.
+  /// Returns the cosine of a latitude in degrees. The cosine is exact to the last digit even at the poles.
   private func cosine(_ phi: Extended) -> Extended { sin((90 - abs(phi)) * ExtendedAngle.degree) }
 }
 

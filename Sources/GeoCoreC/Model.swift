@@ -318,7 +318,7 @@ struct PlaceColumns: Sendable {
   func coordinates(_ count: Int) -> [Coordinate] { (0..<count).map { self[$0] } }
 }
 
-/// Returns true if `n` is a valid number of rows, whose size in bytes fits in an Int.
+/// Returns true if `n` is a valid number of rows: not negative, and so small that the size in bytes fits in an Int.
 func isCount(_ n: Int) -> Bool { n >= 0 && n <= Int.max / 64 }
 
 /// Converts a number of threads from the C interface; 0 becomes nil, which selects one thread per processor.

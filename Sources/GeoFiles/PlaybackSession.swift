@@ -138,8 +138,8 @@ final class ResumableSource: LocationSource {
   deinit { session.withLock { $0 }?.close() }
 
   func run(into sink: LocationSink) async throws(LocationError) {
-    // A previous run may still be active after its cancellation. Wait until it has returned its remaining events, which
-    // are sent first.
+    // A previous run may still be active after its cancellation. Wait until the previous run has returned its remaining
+    // events, because this run sends them first.
     await gate.enter()
     defer { gate.leave() }
     let session = current()

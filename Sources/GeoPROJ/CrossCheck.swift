@@ -241,7 +241,7 @@ extension CrossCheck {
     /// The distance of `Haversine` relative to the geodesic on WGS 84. The difference is the error of the spherical
     /// model.
     ///
-    /// Distances below 1 m are not compared, because rounding errors are too large a fraction of them.
+    /// Distances below 1 m are not compared, because rounding errors are too large a fraction of such distances.
     case haversineModel = "haversine model"
 
     /// The quantities that the batch functions compute.
@@ -337,7 +337,7 @@ package struct DifferenceStatistics: Sendable {
     histogram.count == 0 ? 0 : (sumOfSquares / Double(histogram.count)).squareRoot()
   }
 
-  /// The 99.9th percentile of the absolute differences, which is at most 1.6 % too large.
+  /// The 99.9th percentile of the absolute differences. The result is at most 1.6 % too large.
   package var p999: Double { min(histogram.quantile(0.999), maximum) }
 
   /// The number of absolute differences in each octave. An octave extends from 2^exponent to twice that number.

@@ -378,7 +378,7 @@ package enum TownName {
 }
 
 extension TownName {
-  /// Replaces Latin letters with accents by letters without accents, and removes combining accents.
+  /// Removes combining accents, and replaces each Latin letter that has an accent with the plain letter.
   ///
   /// The standard library has no such function. The function in Foundation would load ICU at each start of the program.
   private static func withoutAccents(_ text: String) -> String {
@@ -402,7 +402,7 @@ extension TownName {
   private static let plainLetters = latin.map(plainLetter)
   private static let morePlainLetters = moreLatin.map(plainLetter)
 
-  /// Letters whose Unicode name does not contain their replacement. For example, SHARP S (ß) is replaced by `ss`.
+  /// Letters whose Unicode name does not contain their replacement. For example, SHARP S (ß) is replaced with `ss`.
   private static let spelledLetters = [
     "SHARP S": "ss", "DOTLESS I": "i", "ETH": "d", "THORN": "th",
   ]

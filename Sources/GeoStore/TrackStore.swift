@@ -30,7 +30,8 @@ public final class TrackStore: Sendable {
   // The connection for writing, which only one thread uses at a time. Nil if the store was opened for reading.
   private let writer: Guarded<Connection>?
   let cache: ChunkCache
-  // Receives errors about damaged data, which readers skip. If nil, readers throw these errors instead.
+  // The handler for errors about damaged data. If it is set, readers skip the damaged data; otherwise they throw the
+  // error.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
@@ -38,9 +39,8 @@ public final class TrackStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the database file. Its folder must exist.
   ///   - access: Whether to open the store for reading or for writing, and whether to create it.
-  ///   - onDamage: A handler that receives an error for damaged data, which readers skip. The store may call the
-  ///     handler on any thread, and more than once for the same damage. Without a handler, damaged data throws an
-  ///     error.
+  ///   - onDamage: A handler for errors about damaged data. If it is set, readers skip the damaged data; otherwise they
+  ///     throw the error. The store may call the handler on any thread, and more than once for the same damage.
   /// - Throws: ``StoreError``. The method also throws if the file is not a store.
   public convenience init(
     path: String, _ access: Access = .writing, onDamage: (@Sendable (StoreError) -> Void)? = nil

@@ -153,7 +153,7 @@ struct FinishedColumn {
   let dictionary: (rows: Int, buffers: [ArrowBuffer])?
 }
 
-/// Memory that was handed to the consumer of a table, which frees it.
+/// Memory that the consumer of a table receives and frees.
 struct ArrowBuffer {
   /// The address of the memory; nil if the column has no such buffer.
   let start: UnsafeMutableRawPointer?
@@ -254,7 +254,7 @@ struct Words: ArrowElements {
 
   mutating func append(_ element: String) {
     if let index = known[element] { return indices.append(index) }
-    // Replace a string by a filler value if the list of strings is full. The list has at most 2 GB, so indexes fit in
+    // Replace a string with a filler value if the list of strings is full. The list has at most 2 GB, so indexes fit in
     // an Int32.
     guard words.hasRoom(for: element) else { return appendFiller() }
     let index = Int32(words.count)

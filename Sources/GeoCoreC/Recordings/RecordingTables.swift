@@ -11,7 +11,8 @@ struct PointTable {
     private(set) var name: String?
     var isSimplified = false
 
-    /// - Parameter previous: The number of the previous track or route. Numbering continues after it and wraps around.
+    /// - Parameter previous: The number of the previous track or route. Numbering continues after this number, and
+    ///   wraps around on overflow.
     init(after previous: Int = 0) { counter = PartCounter(after: previous) }
 
     var track: Int { counter.number }
@@ -282,7 +283,7 @@ struct DetailTable {
   private var track = ArrowColumn<Wholes>()
   private var name = ArrowColumn<Words>()
   private var value = ArrowColumn<Texts>()
-  /// The number of metadata values that were dropped, because they did not fit.
+  /// The number of metadata values that were dropped because the column of values had no space left.
   private(set) var leftOut = 0
 
   mutating func add(_ details: Metadata, track number: Int) {

@@ -111,7 +111,7 @@ final class TarIndex: Sendable {
     return try tar.next() == nil ? nil : tar
   }
 
-  /// Stores a cursor for later reads, and removes the oldest one if there are too many.
+  /// Stores a cursor for later reads, and removes the oldest cursor if there are more than `maximumCount`.
   func store(_ tar: TarCursor) {
     cursors.withLock { cursors in
       cursors.append(tar)

@@ -227,7 +227,7 @@ struct StreamDecoder {
   /// True if the decoder has no events that ``flush()`` would return.
   private(set) var isFlushed = true
 
-  /// The reason why the input cannot be read; nil if it has been readable so far.
+  /// The reason why the input cannot be read; nil if the input has been readable so far.
   var failure: String? { content.failure ?? decoder.failure }
 
   /// The format that an `AnyLocationDecoder` has recognized; nil until then, and for other decoders.

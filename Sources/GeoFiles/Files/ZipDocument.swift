@@ -264,7 +264,7 @@ struct ZipEntry: Sendable {
   /// - Parameters:
   ///   - record: The directory record of the entry.
   ///   - count: The length of the name in bytes.
-  ///   - attribute: The length of the extra field in bytes, which follows the name.
+  ///   - attribute: The length in bytes of the extra field, which follows the name.
   init(_ record: ArraySlice<UInt8>, name count: Int, attribute: Int) {
     let bytes = Array(record)
     name = String(decoding: bytes[46..<46 + count], as: UTF8.self)

@@ -74,7 +74,8 @@ struct ElevationTile: Sendable {
   ///   - south: The distance from the northern edge in degrees, 0 to 1.
   ///   - east: The distance from the western edge in degrees, 0 to 1.
   /// - Returns: `void` if a sample with a weight above 0 has no data.
-  /// - Throws: `ArchiveError` if the file has become shorter. The method also rethrows errors from reading bytes.
+  /// - Throws: `ArchiveError` if the file was truncated after it was opened. The method also rethrows errors from
+  ///   reading bytes.
   mutating func sample(south: Double, east: Double) throws -> Sample {
     let (y, x) = (south * Double(shape.rows - 1), east * Double(shape.columns - 1))
     let row = min(max(0, Int(y)), shape.rows - 2)

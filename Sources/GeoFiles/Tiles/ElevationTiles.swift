@@ -142,7 +142,7 @@ private struct ElevationTileSearch {
     }
     let name = String(path.split(separator: "/").last ?? "")
     guard let kind = FileKind(path: path) else {
-      // If there is no file at the path, it may be the path of a file in an archive.
+      // If there is no file at the path, the path may name a file in an archive.
       guard let (archive, member) = Archive.split(path) else {
         throw SystemFailure(.open, path, .noSuchFileOrDirectory)
       }

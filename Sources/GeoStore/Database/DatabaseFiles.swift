@@ -27,7 +27,7 @@ package enum DatabaseFiles {
     return database
   }
 
-  /// Returns an error if the path is reserved for a companion file of an existing database.
+  /// Returns an error if the path is reserved for a companion file of an existing database; nil otherwise.
   static func refusal(of path: String) -> StoreError? {
     database(with: path).map {
       StoreError(

@@ -147,7 +147,8 @@ extension ChunkCodec {
     return zip(times.present, times.values).map { ($1.milliseconds, coordinates[$0]) }
   }
 
-  /// Reads the number of positions and skips the column of times. Returns the count and the number of the next column.
+  /// Reads the number of positions and skips the column of times. Returns the count, and the number of the next column
+  /// or nil if no column follows.
   private static func skipTimes(
     _ cursor: inout ByteCursor
   ) throws(ChunkError) -> (count: Int, column: Int?) {

@@ -207,8 +207,8 @@ struct FileWriter {
       $0.integer(0)
     }
     guard known == nil else {
-      // The file was imported before, so remove the new tracks. Its old tracks are either still stored, or a user has
-      // removed them and they must stay removed.
+      // The file was imported before, so remove the new tracks. The tracks of the earlier import are either still
+      // stored, or a user has removed them. Removed tracks must stay removed.
       for track in outcome.added { try TrackRemoval.remove(track, by: connection) }
       try connection.run("DELETE FROM source WHERE id = \(source)")
       (outcome.added, outcome.addedParts, outcome.points) = ([], [:], 0)

@@ -172,7 +172,7 @@ enum DerivedRows {
   /// A chunk with an invalid chunk number gets its old number back if the resulting order matches the track's
   /// fingerprint.
   static func rebuild(by connection: Connection, _ advance: (Int) -> Void) throws(StoreError) {
-    // Read the old index first. For unreadable chunks, it is the only source of their boxes.
+    // Read the old index first, because only this index contains the boxes of unreadable chunks.
     typealias Box = (id: Int64, track: Int64, edges: ChunkBox.Edges, cells: [UInt8])
     let before = try? connection.rows(
       "SELECT id, track, west, east, south, north, cells FROM chunk_box"

@@ -79,8 +79,8 @@ extension TrackStore {
 
   /// Writes a repaired copy of the store to a new file.
   ///
-  /// - Parameter old: A connection to a store with damaged pages, whose rows are copied one by one. Nil if no page is
-  ///   damaged.
+  /// - Parameter old: A connection to the original store if it has damaged pages; nil if no page is damaged. With
+  ///   damaged pages, the method copies the rows one by one.
   /// - Returns: The number of readable rows that the new database rejected.
   private func repair(
     into recovered: NewCopy, from old: Connection?, _ advance: (Int) -> Void
@@ -180,7 +180,7 @@ extension TrackStore {
     }
   }
 
-  /// Replaces an existing store with a copy of this store.
+  /// Replaces an existing store with a copy of this store. Returns false if `advance` stopped the copy.
   private func replace(
     _ destination: String, _ advance: (Int, Int) -> Bool
   ) throws(StoreError) -> Bool {

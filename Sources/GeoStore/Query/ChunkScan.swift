@@ -39,7 +39,8 @@ struct ChunkScan {
   private(set) var last: Key
   private(set) var isAtEnd = false
 
-  /// A key before all valid keys, whose numbers are not negative. The repair also reads chunks with negative numbers.
+  /// A key before all valid keys. Valid keys contain no negative numbers. The repair also reads chunks with negative
+  /// numbers.
   static let first = Key(segment: 0, number: -1)
 
   init(of track: Int64, after key: Key = first) { (self.track, last) = (track, key) }
@@ -278,7 +279,8 @@ struct PendingPositions {
       body, crc: crc, "pending row \(id) of track \(track)", path, as: read)
   }
 
-  /// Returns the error for a pending row whose ID does not follow the previous row's, which a damaged index can cause.
+  /// Returns the error for a pending row whose ID is not larger than the ID of the previous row. A damaged index can
+  /// return rows in this order.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,

@@ -257,7 +257,7 @@ struct TimestampedTrackCache {
         near += 1
       } else {
         far += 1
-        // Stop early if too many times have failed already.
+        // Stop as soon as the tracks are too far apart at more than a fifth of the times.
         guard Double(far) <= (1 - Self.share) * Double(Self.moments) else { return false }
       }
     }

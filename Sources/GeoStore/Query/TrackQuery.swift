@@ -21,8 +21,7 @@ public struct TrackQuery: Sendable, Hashable {
     package var line: [Coordinate]
     /// The maximum distance from the route in meters, above 0.
     package var meters: Double
-    /// The share of the route that a track must follow, from 0 to 1. If 0, it is enough that the track touches the
-    /// route once.
+    /// The share of the route that a track must follow, from 0 to 1. With 0, touching the route once is enough.
     ///
     /// The library divides the route into points whose spacing is half of ``meters``. The share is the fraction of
     /// these points that the track passes.
@@ -80,7 +79,8 @@ public struct TrackQuery: Sendable, Hashable {
   public var near: Near?
   /// Selects tracks that follow a route.
   package var along: Along?
-  /// Selects tracks whose name and notes contain all these words. A word also matches the beginning of a longer word.
+  /// Selects tracks for which each of these words is in the name or in the notes. A word also matches the beginning of
+  /// a longer word.
   ///
   /// Accents and case are ignored. For a track without a name, a word also matches any part of the file name. In file
   /// names, accents are significant.
@@ -292,10 +292,11 @@ public struct Visit: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns all visits of tracks to a circle. A visit begins when a track enters the circle, and ends when it leaves.
+  /// Returns all visits of tracks to a circle. A visit begins when a track enters the circle, and ends when the track
+  /// leaves the circle.
   ///
-  /// Times of entry and exit are interpolated between two positions where possible. If a track returns to the circle,
-  /// another visit begins.
+  /// Times of entry and exit are interpolated between two positions, unless the path between them is unknown. If a
+  /// track returns to the circle, another visit begins.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.

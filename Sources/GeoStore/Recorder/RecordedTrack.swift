@@ -46,8 +46,8 @@ enum RecordedTrack {
         UNION ALL SELECT segment FROM pending WHERE track = \(track))
       """
     ) { $0.integer(0) }
-    /// Returns the last position of the first readable row. The closure returns a query that skips the given number of
-    /// rows.
+    /// Returns the last position of the first readable row; nil if no row is readable. The closure returns a query that
+    /// skips the given number of rows.
     func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
       var passed = 0
       while true {
@@ -119,8 +119,8 @@ enum RecordedTrack {
   /// A track without positions is removed.
   ///
   /// - Parameter onDamage: Receives an error for each damaged or missing row.
-  /// - Returns: The ID of a stored track with the same positions, in which case the new track is removed. Nil if there
-  ///   is no such track.
+  /// - Returns: The ID of a stored track with the same positions; nil if there is no such track. If the store contains
+  ///   such a track, the new track is removed.
   @discardableResult
   static func finish(
     _ track: Int64, by connection: Connection, _ onDamage: (StoreError) -> Void

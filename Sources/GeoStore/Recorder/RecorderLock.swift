@@ -110,7 +110,7 @@ public struct RecordingRule: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns true if the store contains a track without an end, which is being recorded or was interrupted.
+  /// Returns true if the store contains a track that is being recorded, or whose recording was interrupted.
   package func hasGrowingTracks() throws(StoreError) -> Bool {
     try read { connection throws(StoreError) in
       try connection.first("SELECT 1 FROM track WHERE fingerprint IS NULL LIMIT 1") { _ in true }

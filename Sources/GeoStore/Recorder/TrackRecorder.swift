@@ -21,8 +21,8 @@ public final class TrackRecorder: Sendable {
     package internal(set) var points = 0
     /// The number of tracks that this recorder has begun or continued.
     package internal(set) var tracks = 0
-    /// The number of these tracks that turned out to be duplicates of stored tracks when they ended. The store does not
-    /// keep duplicates.
+    /// The number of tracks in ``tracks`` that turned out to be duplicates of stored tracks when they ended. The store
+    /// does not keep duplicates.
     package internal(set) var knownTracks = 0
     /// The number of positions that this recorder saved for duplicate tracks. These positions are not stored a second
     /// time.
@@ -129,7 +129,8 @@ public final class TrackRecorder: Sendable {
     session = Guarded(Session(connection: connection, state: state))
   }
 
-  /// Returns an earlier recording of the source that can be continued.
+  /// Returns the ID and the lock of an earlier recording of the source that can be continued; nil if there is no such
+  /// recording.
   ///
   /// Interrupted recordings can always be continued. Completed recordings can be continued only if the source is read
   /// again.

@@ -2,8 +2,8 @@ package import GeoCore
 
 /// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
 ///
-/// The finder computes the altitude minus the rule's minimum grade times the distance, called the height above the
-/// slope. A climb starts at a minimum of this height and ends at a maximum. Example: with a grade of 3 %, a road that
+/// The finder computes the height above the slope: altitude - grade × distance, where the grade is the rule's minimum
+/// grade. A climb starts at a minimum of this height and ends at a maximum. Example: with a grade of 3 %, a road that
 /// rises by 5 m over 100 m increases this height by 2 m. Memory grows with the number of climbs, not with the length of
 /// the segment.
 struct ClimbFinder: Sendable {

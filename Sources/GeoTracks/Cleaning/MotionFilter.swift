@@ -39,7 +39,7 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// The longest period and distance of a prediction. Beyond them, a constant velocity is not a useful model.
+  /// The longest period and distance of a prediction. Beyond either limit, a constant velocity is not a useful model.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -139,7 +139,7 @@ struct MotionFilter: CleaningStage {
     process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the points outside the gate, because they show that its estimate was wrong.
+  /// Restarts the filter with the points outside the gate, because these points show that its estimate was wrong.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
@@ -151,8 +151,8 @@ struct MotionFilter: CleaningStage {
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitude filter with the rejected altitudes, because they show that its estimates were wrong.
-  /// Discards these estimates.
+  /// Restarts the altitude filter with the rejected altitudes, because these altitudes show that its estimates were
+  /// wrong. Discards the wrong estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
@@ -253,12 +253,12 @@ struct MotionObservation: Sendable {
   var velocity: HorizontalVector?
   /// Variance of the velocity along each axis in m²/s².
   var velocityVariance: Double
-  /// Altitude in meters above sea level or, if unknown, above the ellipsoid.
+  /// Altitude in meters above sea level or, if unknown, above the ellipsoid. Nil if both are unknown.
   var altitude: Double?
   var isEllipsoidal: Bool
   /// Variance of the altitude in m².
   var altitudeVariance: Double
-  /// Vertical speed in meters per second, positive upwards.
+  /// Vertical speed in meters per second, positive upwards; nil if unknown.
   var climb: Double?
   /// Variance of the climb in m²/s².
   var climbVariance: Double
@@ -367,7 +367,7 @@ enum MotionSmoother {
     state.isMotionKnown = true
   }
 
-  /// Returns the altitude and climb of a point, corrected by the later points.
+  /// Returns the altitude and climb of a point, corrected by the later points; nil if no altitude is known.
   private static func vertical(
     _ own: VerticalState?, _ prediction: MotionStep.Prediction, _ later: VerticalState?,
     _ profile: MotionProfile

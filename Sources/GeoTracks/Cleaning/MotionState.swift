@@ -240,7 +240,7 @@ struct SmootherGain: Sendable, Hashable {
   init(_ filtered: MotionCovariance, predicted: MotionCovariance, seconds t: Double) {
     (self.filtered, self.predicted) = (filtered, predicted)
     let determinant = predicted.determinant
-    // If no time has passed, both states are the same, and the gain is the identity matrix.
+    // If no time has passed, the earlier and the later state are the same, and the gain is the identity matrix.
     guard t > 0 else {
       (pp, pv, vp, vv) = (1, 0, 0, 1)
       return

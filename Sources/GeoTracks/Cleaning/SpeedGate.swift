@@ -5,7 +5,8 @@
 /// conditions is true:
 ///
 /// - A later point agrees with the last kept point. In that case, the held points are wrong. Exception: the last held
-///   points agree with each other, and the later point can be reached from them at less than half the speed.
+///   points agree with each other, and the later point can be reached from them at less than half the speed that is
+///   necessary from the last kept point.
 /// - The last kept point is the first of its segment, and two held points agree. In that case, the first point is
 ///   wrong.
 /// - Five consecutive held points at different coordinates agree. The object has really moved, and these points are
@@ -43,7 +44,8 @@ struct SpeedGate: CleaningStage {
   // True if the previous point was removed because the device sends its coordinate when it has no position.
   private var isInSentinel = false
 
-  // True if 64 held points were output because the limit is too low, and no point has agreed since then.
+  // True if 64 held points were output because the limit is too low, and no point has agreed with the last kept point
+  // since then.
   private var isUnsuited = false
 
   private static let fewAtEnd = 4
@@ -128,7 +130,8 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if an object needs less than half the speed to reach the point from the chain than from the last kept point.
+  /// True if the speed necessary to reach the point from the chain is less than half the speed necessary from the last
+  /// kept point.
   ///
   /// Agreement with the last kept point is not sufficient, because after enough time every point agrees.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
@@ -253,11 +256,12 @@ struct VelocityLimit: CleaningStage {
   }
 }
 
-/// Decides whether to use the velocity or climb that a receiver reports.
+/// Decides whether to use a rate that a receiver reports: its velocity or its climb.
 ///
-/// The filter derives the same rate from positions. After five consecutive disagreements, the receiver's rate is no
-/// longer used. The rate is used again after five consecutive agreements, if the rate exceeds its own error each time.
-/// Without this condition, a receiver that always reports a speed of 0 would agree during every stop.
+/// The filter also estimates the rate from positions. After five consecutive disagreements with this estimate, the
+/// receiver's rate is no longer used. The receiver's rate is used again after five consecutive agreements, if it
+/// exceeds its own error each time. Without this condition, a receiver that always reports a speed of 0 would agree
+/// during every stop.
 struct VelocityGate: Sendable {
   /// Number of consecutive observations after which the decision changes.
   static let patience = 5

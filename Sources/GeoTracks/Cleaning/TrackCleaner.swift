@@ -372,7 +372,8 @@ package struct RemovedPoint: Sendable, Hashable {
     case duplicateTime = "duplicate-time"
     /// The time is before the time of the previous point. The value is the difference in seconds.
     case backwardTime = "backward-time"
-    /// The time is after the times of the following points. The value is the difference in seconds.
+    /// The time is after the times of the following points. The value is the difference to the first of them in
+    /// seconds.
     case futureTime = "future-time"
     /// The point cannot be reached from its neighbors at the maximum speed. The value is the required speed in m/s.
     case speed

@@ -6,8 +6,8 @@
 /// - Five consecutive rejected altitudes each agree with the previous one. The filter restarts with the first of them.
 /// - 64 consecutive altitudes were rejected, whether they agree or not. Unless the last altitudes agree, the filter
 ///   restarts with the last one.
-/// - At the end of a run, at least two rejected altitudes agree, and there are more of them than accepted altitudes.
-///   The filter restarts with the first of them.
+/// - With smoothing, at the end of a run: at least two rejected altitudes agree, and they outnumber the accepted
+///   altitudes. The filter restarts with the first of these rejected altitudes.
 ///
 /// The first altitudes of a receiver are often wrong. If the filter accepted fewer than five altitudes before a
 /// restart, it also rejects these altitudes, unless it has already output their points.

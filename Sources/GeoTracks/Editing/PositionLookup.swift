@@ -157,7 +157,8 @@ package struct PositionLookup: Sendable {
     targets.sort { $0.moment < $1.moment }
   }
 
-  /// Returns the moment in the current track that corresponds to a requested time.
+  /// Returns the moment in the current track that corresponds to a requested time. Nil before the first timed point, or
+  /// if clocks skip the requested time.
   private func moment(of time: Time) -> Timestamp? {
     guard var start, let first = start.timestamp else { return nil }
     switch time {

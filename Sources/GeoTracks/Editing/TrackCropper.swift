@@ -21,9 +21,10 @@ public struct TrackCropper: TrackStage {
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points between two local times of day, in seconds since midnight of the day on which the track starts.
     ///
-    /// If `to` is less than `from`, the period ends on the next day. Points without a time are removed. On a day when
-    /// summer time begins or ends, clocks may skip `from` or `to`, or show one of them twice. The tracks of such a day
-    /// are removed. With the zone `written`, the UTC offset of each point determines its local time.
+    /// If a limit is nil, the period has no start or no end. If `to` is less than `from`, the period ends on the next
+    /// day. Points without a time are removed. On a day when summer time begins or ends, clocks may skip `from` or
+    /// `to`, or show one of them twice. The tracks of such a day are removed. With the zone `written`, the UTC offset
+    /// of each point determines its local time.
     case clock(from: Double?, to: Double?, zone: LocalZone)
     /// Keeps the points between two durations since the first time of the track. If `to` is nil, the track is kept to
     /// its end.
@@ -48,7 +49,7 @@ public struct TrackCropper: TrackStage {
     public internal(set) var keptPoints = 0
     /// The number of removed track points, including points without a time.
     public internal(set) var removedPoints = 0
-    /// The number of track points that were removed because the rule needs a time and they have none.
+    /// The number of track points without a time that were removed because the rule needs a time.
     package internal(set) var untimedPoints = 0
     /// The number of removed tracks: tracks without a kept point.
     package internal(set) var removedTracks = 0
@@ -91,7 +92,7 @@ public struct TrackCropper: TrackStage {
     package var time: ZonedTimestamp?
   }
 
-  /// The numbers of kept and removed points, laps and tracks. They are final after ``finish(into:)``.
+  /// The numbers of kept and removed points, laps and tracks. The numbers are final after ``finish(into:)``.
   public private(set) var summary = Summary()
 
   private let rule: Rule

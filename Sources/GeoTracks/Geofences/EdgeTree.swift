@@ -217,7 +217,8 @@ struct Edge: Sendable, Hashable {
   /// minimum.
   private static let longest = 5.0
 
-  /// Divides an edge and appends its parts. Returns false if there would be too many edges.
+  /// Divides an edge and appends its parts. Returns false and appends nothing if there would be more than
+  /// ``GeofenceShape/maximumEdgeCount`` edges.
   static func append(_ edge: Edge, to edges: inout [Edge]) -> Bool {
     let size = max(abs(edge.x2 - edge.x1), abs(edge.y2 - edge.y1)) / longest
     // An edge with an infinite or NaN coordinate is not divided. Such an edge is infinitely far from every point.
@@ -239,7 +240,7 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the position on the edge that is nearest to a point, and the square of the straight-line distance.
   ///
-  /// The method is Gauss-Newton iteration: each step replaces the edge by its tangent. The iteration ends when the
+  /// The method is Gauss-Newton iteration: each step replaces the edge with its tangent. The iteration ends when the
   /// position changes by less than 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {

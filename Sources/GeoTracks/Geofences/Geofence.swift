@@ -93,14 +93,13 @@ public struct GeofenceShape: Sendable {
   ///
   /// A ring that goes once around the Earth encloses the pole that is nearer to the mean of its latitudes. If an area
   /// is cut at the antimeridian, the inside is on both sides of the cut. Edges along such a cut are not part of the
-  /// boundary.
+  /// boundary. An edge with an invalid coordinate is infinitely far from every point.
   ///
   /// - Parameters:
   ///   - polygons: for each area, the outer ring and then the holes. Rings have three or more coordinates, in any
   ///     direction. A ring may repeat its first coordinate at the end.
   ///   - edges: the curves that the edges follow between two coordinates.
-  /// - Returns: nil if the areas have more than 2^20 edges or 64 turns around the Earth. Edges with an invalid
-  ///   coordinate have an infinite distance from every point.
+  /// - Returns: nil if the areas have more than 2^20 edges, or more than 64 turns around the Earth.
   public static func area(
     _ polygons: [[[Coordinate]]], edges: PolygonEdges = .straight
   ) -> GeofenceShape? {
@@ -273,7 +272,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// coordinate of ``location``.
   public var place: Coordinate
 
-  /// True if time and coordinate are interpolated between two positions. False if the path between them is unknown.
+  /// True if time and coordinate are interpolated between two positions. False if the event is at a position, for
+  /// example because the path to this position is unknown.
   package var isInterpolated: Bool
 
   /// The position at which the event was detected.
@@ -348,7 +348,7 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// latitudes of the ends do not show how far a longer part deviates.
   private static let longestPart = 500e3
 
-  /// Appends the vertices between two points of a geodesic. Returns false if there are too many.
+  /// Appends the vertices between two points of a geodesic. Returns false if there would be more than `maximumCount`.
   private static func divide(
     _ line: GeodesicLine, _ start: (along: Double, place: Coordinate),
     _ end: (along: Double, place: Coordinate), depth: Int, _ maximumCount: Int,

@@ -88,7 +88,7 @@ struct GeofenceArea: Sendable {
   /// possible.
   func contains(_ place: Coordinate) -> Bool {
     let longitude = place.normalized.longitude
-    // The test follows a parallel, and a pole has none. Use a latitude 0.1 mm away from the pole.
+    // The test follows a parallel, but a pole has no parallel. Use a latitude 0.1 mm away from the pole.
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box

@@ -26,7 +26,7 @@ public struct GeofenceMonitor: Sendable {
   /// - Parameters:
   ///   - fences: the geofences. Events contain the index of a geofence in this array.
   ///   - rule: the criteria for entering, leaving and dwelling.
-  ///   - gap: the criteria for gaps, which use the sampling interval of the steps so far.
+  ///   - gap: the criteria for gaps. The sampling interval is estimated from the steps so far.
   public init(
     _ fences: [Geofence], rule: GeofenceRule = GeofenceRule(),
     gap: GapRule = GapRule()

@@ -87,7 +87,7 @@ package struct DistanceInterval: Sendable, Hashable {
   /// The 95 % confidence interval of the true distance in meters.
   package let interval: ClosedRange<Double>
 
-  /// True if the accuracies allow a distance above the longest possible one, so the interval ends there.
+  /// True if the accuracies allow more than the longest possible distance, so the interval ends at that distance.
   package let endsAtLongest: Bool
 
   /// The length in meters of the longest WGS84 geodesic, from pole to pole.

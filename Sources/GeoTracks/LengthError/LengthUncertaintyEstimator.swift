@@ -5,18 +5,18 @@ import GeoCore
 /// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
 ///   Ordinary turning and braking contributes little to these differences. If the estimator uses only every second or
 ///   fourth point, the contribution of motion grows, but the contribution of noise does not. This growth shows how much
-///   to subtract for motion. The estimator uses medians, because single jumps do not change them. It ignores intervals
-///   above 2.5 s, because a vehicle turns too much in that time.
+///   to subtract for motion. The estimator uses medians, because single jumps do not change them. The estimator ignores
+///   intervals above 2.5 s, because a vehicle turns too much in that time.
 /// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
 ///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
 ///   computes ν from five consecutive steps: from the distance between their ends or, if noise is small, from their
 ///   lengths. In a step of length 0, the receiver repeats its position, so the step adds no error.
 /// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. From this loss,
 ///   the estimator extrapolates to the length that the track already lacks. On curves, the loss grows with the square
-///   of the interval; at corners, it grows linearly. The losses at two intervals distinguish these cases (Richardson
-///   1911). The effect of noise is subtracted first. If the losses grow in another way, they have another cause, and
-///   there is no estimate. Exception: at long intervals, noise above 5 m may be the only other explanation. In that
-///   case, the points miss turns, and the result is a lower bound.
+///   of the interval; at corners, the loss grows linearly. The losses at two intervals distinguish these cases
+///   (Richardson 1911). The effect of noise is subtracted first. If the losses grow in another way, they have another
+///   cause, and there is no estimate. Exception: at long intervals, noise above 5 m may be the only other explanation.
+///   In that case, the points miss turns, and the result is a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last 16 positions in meters, as vectors in a plane.

@@ -98,7 +98,7 @@ enum RiceDistribution {
       return low
     }
     // A measured length may be shorter than noise alone usually produces, so that no true length explains it. The
-    // minimum ensures that the interval never gets longer when the measured length gets shorter.
+    // minimum of the upper bound ensures that the interval never gets longer when the measured length gets shorter.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 

@@ -161,7 +161,8 @@ struct ZoneRule: Sendable, Hashable {
   private struct Reader {
     var rest: ArraySlice<UInt8>
 
-    /// Skips the abbreviation of a zone: letters, or any text between `<` and `>`.
+    /// Skips the abbreviation of a zone: letters, or any text between `<` and `>`. Returns false if the abbreviation is
+    /// invalid.
     mutating func name() -> Bool {
       if rest.first == UInt8(ascii: "<") {
         guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -173,7 +174,7 @@ struct ZoneRule: Sendable, Hashable {
       return count >= 3
     }
 
-    /// Parses `[+-]hh[:mm[:ss]]` and returns seconds.
+    /// Parses `[+-]hh[:mm[:ss]]` and returns seconds; nil for invalid text.
     mutating func time() -> Int? {
       let isNegative = skip("-")
       if !isNegative { _ = skip("+") }
@@ -190,7 +191,7 @@ struct ZoneRule: Sendable, Hashable {
       return isNegative ? -seconds : seconds
     }
 
-    /// Parses a comma, a day of the year and an optional time of day.
+    /// Parses a comma, a day of the year and an optional time of day; nil for invalid text.
     mutating func day() -> Day? {
       guard skip(",") else { return nil }
       let kind: Day.Kind

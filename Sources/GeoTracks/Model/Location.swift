@@ -95,13 +95,13 @@ public struct Location: Sendable, Hashable {
   /// The name of the receiver as the source reports it, such as `/dev/ttyACM0`; nil if the source names no receiver.
   public var device: String?
 
-  /// Number of satellites used to compute the position.
+  /// Number of satellites used to compute the position; nil if unknown.
   public var satellitesUsed: Int? {
     @inlinable get { packedSatellitesUsed.value }
     @inlinable set { packedSatellitesUsed.value = newValue }
   }
 
-  /// Number of satellites that the receiver sees.
+  /// Number of satellites that the receiver sees; nil if unknown.
   public var satellitesInView: Int? {
     @inlinable get { packedSatellitesInView.value }
     @inlinable set { packedSatellitesInView.value = newValue }

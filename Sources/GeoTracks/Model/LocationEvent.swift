@@ -63,7 +63,7 @@ public enum LocationEvent: Sendable, Hashable {
   public enum Part: Sendable, Hashable {
     /// The start of a track and of its first segment.
     case track(name: String?)
-    /// A further segment of the same track. Usually the receiver had no position before it, or was off.
+    /// A further segment of the same track. Usually, the receiver had no position between the segments, or was off.
     case segment
     /// The start of a route: planned points, not a recording.
     case route(name: String?)
@@ -347,7 +347,7 @@ package struct PartCounter: Sendable {
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: the number before the number of the first track, route or group.
+  /// - Parameter previous: the number that precedes the number of the first track, route or group.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }

@@ -105,7 +105,7 @@ public struct RecordingPipeline: TrackStage {
   }
   /// The number of times removed because they differ by years from both neighbors.
   package var loneTimeCount: Int { loneTimes.count }
-  /// The first time removed because it differs by years from both neighbors.
+  /// The first time removed because it differs by years from both neighbors; nil if no time was removed.
   package var firstLoneTime: Timestamp? { loneTimes.first }
   package var pointCount: Int { order.points }
   /// The number of points whose time is before the time of the previous point in the track.

@@ -41,11 +41,11 @@ package struct RepeatedTrackFilter: TrackStage {
   private var held = 0
   private var run = Run()
   private var isOpen = false
-  // Events since the end of the last run. They become part of the run that the next location starts.
+  // Events since the end of the last run. These events become part of the run that the next location starts.
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The events that start the current track. They are held until the filter keeps a run of the track.
+  // The events that start the current track. These events are held until the filter keeps a run of the track.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
@@ -61,7 +61,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var kind = Kind.track
     var lead: [LocationEvent] = []
     var events: [LocationEvent] = []
-    /// The size of the held events of the run, and of the text in the events before its first point.
+    /// The total size of the run's held events and of the text in the events before the run's first point.
     var size = 0
     /// The index of the run's first stored coordinate, and the number of points in the run.
     var first = 0
@@ -366,7 +366,8 @@ extension RepeatedTrackFilter {
     passOn(into: &output)
   }
 
-  /// Returns the index in `queue` of the held run that starts at an index of the stored coordinates.
+  /// Returns the index in `queue` of the held run that starts at an index of the stored coordinates; nil if no held run
+  /// starts there.
   private func heldRun(at first: Int) -> Int? {
     var (low, high) = (queue.startIndex, queue.endIndex)
     while low < high {
@@ -436,7 +437,7 @@ extension RepeatedTrackFilter {
     header = []
   }
 
-  /// Outputs events between two runs if there are too many to hold.
+  /// Outputs events between two runs if their size exceeds `maximumLead`.
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }

@@ -163,8 +163,8 @@ extension Resampler {
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // The distance in meters since the last output point. The limits keep rounding errors from moving it out of the
-    // interval.
+    // The distance in meters since the last output point. The limits keep rounding errors from moving the distance out
+    // of the interval.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }

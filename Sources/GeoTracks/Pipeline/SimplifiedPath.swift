@@ -49,7 +49,8 @@ struct SimplifiedPath: Sendable {
     return min(max(fraction, 0), 1)
   }
 
-  /// A plane that contains the chord between two points and is nearly parallel to the ellipsoid there.
+  /// A plane that contains the chord between two points and is nearly parallel to the ellipsoid at the middle of the
+  /// chord.
   private struct Plane {
     let start, middle, along, across: ECEFVector
     let length: Double

@@ -49,8 +49,8 @@ struct StepMeasurer: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The size of the held events, and its maximum. The maximum is needed because some sources emit many other events
-  // between two points.
+  // The total size of the held events, and the maximum of this size. The maximum is needed because some sources emit
+  // many other events between two points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
 
@@ -299,15 +299,15 @@ package struct TrackStep: Sendable {
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?
-  /// Altitude in meters above mean sea level.
+  /// Altitude in meters above mean sea level; nil if unknown.
   let altitude: Double?
-  /// Altitude in meters above the ellipsoid.
+  /// Altitude in meters above the ellipsoid; nil if unknown.
   let ellipsoidalAltitude: Double?
   let horizontalAccuracy: Double?
-  /// The speed that the receiver reports, in meters per second.
+  /// The speed that the receiver reports, in meters per second; nil if unknown.
   let speed: Double?
   package let utcOffset: Int?
-  /// True if the location has attributes. They are not copied, because copying them takes time.
+  /// True if the location has attributes. The attributes are not copied, because copying takes time.
   let hasAttributes: Bool
 
   @inline(__always)

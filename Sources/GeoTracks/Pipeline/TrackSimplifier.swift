@@ -12,7 +12,7 @@ public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
   package static let maximumHeld = 1 << 17
 
-  /// The tolerance in meters. The method determines which distance or area it limits.
+  /// The tolerance in meters. The method determines which distance or area the tolerance limits.
   package let tolerance: Double
 
   /// The method that selects the points to drop.
@@ -37,7 +37,8 @@ public struct TrackSimplifier: TrackStage {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
 
-  /// - Parameter keepsAltitudes: true if altitudes must also be within the tolerance. `visvalingam` ignores it.
+  /// - Parameter keepsAltitudes: true if altitudes must also be within the tolerance. The method `visvalingam` ignores
+  ///   this argument.
   init(
     tolerance: Double, method: SimplifyMethod, maximumHeld: Int = Self.maximumHeld,
     keepsAltitudes: Bool = false

@@ -132,7 +132,7 @@ extension TrackStage {
 
 /// A stage that moves the positions of each receiver into a separate track.
 ///
-/// Otherwise a recording of several receivers would become one track that jumps from receiver to receiver.
+/// Without this stage, a recording of several receivers would become one track that jumps from receiver to receiver.
 ///
 /// - The first receiver's events pass immediately.
 /// - The events of other receivers are held until the track or the file ends. At that point, each of these receivers

@@ -220,7 +220,7 @@ extension BestEfforts {
     records[index] = record
   }
 
-  /// Drops the vertices that no later window needs. If there are still too many, drops every second vertex.
+  /// Drops the vertices that no later window needs. If `vertexLimit` or more vertices remain, drops every second one.
   private mutating func makeRoom(in line: inout TrackLine) {
     guard line.count >= 256 else { return }
     var used = line.end - 1

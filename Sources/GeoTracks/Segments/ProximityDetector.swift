@@ -60,7 +60,7 @@ package struct ProximityDetector: Sendable {
   /// - Parameters:
   ///   - index: the points to detect.
   ///   - radius: the radius in meters, 0 or more. With a negative or NaN radius, no pass is detected.
-  ///   - gap: the criteria for gaps, which use the sampling interval of the steps so far.
+  ///   - gap: the criteria for gaps. The sampling interval is estimated from the steps so far.
   package init(
     _ index: PointIndex, within radius: Double,
     gap: GapRule = GapRule()

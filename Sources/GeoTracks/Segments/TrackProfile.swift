@@ -131,13 +131,13 @@ package struct ProfilePoint: Sendable, Hashable {
   package var altitude: Double?
   /// Rise divided by distance around the point, such as 0.05 for 5 %; nil if not measured. See ``SlopeMeasurer``.
   package var slope: Double?
-  /// Heart rate in beats per minute.
+  /// Heart rate in beats per minute; nil without a reading.
   package var heartRate: Double?
-  /// Steps or pedal revolutions per minute.
+  /// Steps or pedal revolutions per minute; nil without a reading.
   package var cadence: Double?
-  /// Power in watts.
+  /// Power in watts; nil without a reading.
   package var power: Double?
-  /// Air temperature in degrees Celsius.
+  /// Air temperature in degrees Celsius; nil without a reading.
   package var temperature: Double?
 
   /// Creates a point without speed, altitude and sensor data.
@@ -154,7 +154,7 @@ package struct ProfilePoint: Sendable, Hashable {
     (self.isFirst, self.distance) = (isFirst, distance)
   }
 
-  /// The reading of a sensor at the point; nil if there is none.
+  /// The reading of a sensor at the point; nil without a reading.
   package subscript(measure: TrackMeasure) -> Double? {
     get {
       switch measure {
@@ -355,7 +355,7 @@ struct SlopeMeasurer: Sendable {
 /// Converts the records of an activity without positions, such as indoor training, to points with time and sensor data.
 /// The profile also computes the statistics of these records.
 ///
-/// The distance is nil unless the device measured a distance.
+/// If the device measured no distance, the points have the distance 0, and ``distance`` is nil.
 package struct SensorProfile: Sendable {
   /// The statistics of each sensor that has readings.
   package private(set) var measures: [TrackMeasure: MeasureSummary] = [:]

@@ -530,13 +530,13 @@ public struct TrackSplit: Sendable, Hashable {
   package internal(set) var moving: Int64 = 0
   /// Stopped time in nanoseconds.
   package internal(set) var stopped: Int64 = 0
-  /// Duration in nanoseconds of the gaps inside the split.
+  /// Total duration in nanoseconds of the gaps inside the split.
   package internal(set) var gap: Int64 = 0
   /// Moving time in seconds, 0 or more.
   public var movingTime: Double { Double(moving) / 1e9 }
   /// Stopped time in seconds, 0 or more.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Duration in seconds of the gaps inside the split. `elapsedTime` does not include it.
+  /// Total duration in seconds of the gaps inside the split. `elapsedTime` does not include this duration.
   package var gapTime: Double { Double(gap) / 1e9 }
   /// Moving and stopped time in seconds.
   package var elapsedTime: Double { Double(elapsed) / 1e9 }

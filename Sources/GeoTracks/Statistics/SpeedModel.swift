@@ -14,12 +14,12 @@ import GeoCore
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the speed is a weighted average with the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the speed is the position speed.
-/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most the given limit. Without a
+/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. Without a
 ///   trusted receiver, there is a second condition. The device must move farther than the position noise within a few
 ///   seconds, or between two points with a long interval. Stops of less than 4 s are counted as moving.
 /// - **Highest speed.** With a trusted receiver, the highest speed is the largest median of three consecutive speeds.
-///   Otherwise it is the highest speed that lasts over two consecutive parts of the path, each of at least 40 m and 4
-///   s. Implausible intervals (see ``PlausibleSteps``) are ignored.
+///   Without a trusted receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at
+///   least 40 m and 4 s. Implausible intervals (see ``PlausibleSteps``) are ignored.
 ///
 /// Speeds are in meters per second. The constants come from tests with 150 activities whose totals were measured
 /// independently. Noise, usual speed and trust are properties of the source, so they continue across segments. Memory
@@ -427,7 +427,7 @@ extension SpeedModel {
 // MARK: Plausibility
 
 extension SpeedModel {
-  /// Marks the implausible intervals before `end`. To do so, it also examines a few intervals after `end`.
+  /// Marks the implausible intervals before `end`. The method also examines a few intervals after `end`.
   private mutating func checkPlausibility(
     of all: UnsafeMutableBufferPointer<Interval>, upTo end: Int, isEnd: Bool
   ) {

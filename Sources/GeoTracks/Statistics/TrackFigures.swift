@@ -23,7 +23,7 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var moving: Int64 = 0
   /// Stopped time in nanoseconds.
   package internal(set) var stopped: Int64 = 0
-  /// Time between consecutive segments, tracks or files, in nanoseconds.
+  /// Total time between consecutive segments, tracks or files, in nanoseconds.
   package internal(set) var gap: Int64 = 0
   /// The number of gaps between consecutive segments or tracks. Gaps are marked in the file or detected by a
   /// ``GapRule``.
@@ -57,7 +57,7 @@ public struct TrackFigures: Sendable, Hashable {
   public var movingTime: Double { Double(moving) / 1e9 }
   /// Stopped time in seconds, from 0 to 97 years.
   public var stoppedTime: Double { Double(stopped) / 1e9 }
-  /// Time between consecutive segments, tracks or files in seconds, from 0 to 97 years.
+  /// Total time between consecutive segments, tracks or files in seconds, from 0 to 97 years.
   public var gapTime: Double { Double(gap) / 1e9 }
   /// The sum of moving, stopped and gap time in seconds.
   public var elapsedTime: Double { Double(elapsed) / 1e9 }

@@ -31,13 +31,15 @@ public struct TrackStatistics: Sendable {
     ///
     /// If the whole recording is slow, the threshold is lower; see ``TrackStatistics``.
     public var movingSpeed = SpeedModel.usualMovingSpeed
-    /// Criteria for gaps, by default 5 minutes and ten times the sampling interval.
+    /// Criteria for gaps. By default, a gap lasts longer than 5 minutes and longer than ten times the sampling
+    /// interval.
     public var gap = GapRule()
-    /// Criteria for stops, by default a minute within 25 m.
+    /// Criteria for stops. By default, a stop lasts at least a minute within 25 m of its first position.
     public var stop = StopRule()
     /// The methods for summing ascent and descent. The array must not be empty.
     public var gains = [GainMethod.automatic]
-    /// Criteria for climbs, by default a grade of 3 %, a length of 500 m and a rise of 30 m.
+    /// Criteria for climbs. By default, a climb has a grade of at least 3 %, is at least 500 m long and rises at least
+    /// 30 m.
     package var climb = ClimbRule()
 
     /// Hysteresis in meters for finding climbs. The hysteresis is independent of ``gains``.
@@ -353,7 +355,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   // The byte that devices write if the sensor has no reading, as in FIT files.
   private static let missingByte = 255.0
 
-  /// Parses a number. For short text, this method is faster than the general parser.
+  /// Parses a number; nil if the text is not a number. For short text, this method is faster than the general parser.
   private static func number(_ text: String) -> Double? {
     guard 1...6 ~= text.utf8.count else { return Double(text) }
     var number = 0
@@ -383,7 +385,8 @@ public struct MeasureSummary: Sendable, Hashable {
   public internal(set) var highest = -Double.infinity
   private var sum = CompensatedSum()
 
-  /// The mean of the readings. Zeros are included, except a heart rate of 0, which means that there is no reading.
+  /// The mean of the readings. Zeros are included, except a heart rate of 0, which means that there is no reading. NaN
+  /// without readings.
   public var average: Double { sum.value / Double(count) }
 
   mutating func add(_ value: Double) {

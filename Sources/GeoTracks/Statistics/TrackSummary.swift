@@ -147,7 +147,7 @@ package struct TrackSummary: Sendable, Hashable {
   }
 
   /// Counts a position, or skips an invalid position or a position out of order. Returns the previous position if a
-  /// step leads from there to this position.
+  /// step leads from there to this position; nil otherwise.
   private mutating func accept(_ position: Position) -> Position? {
     guard position.place.isValid, !position.time.isInfinite, !(position.time < lastTime) else {
       skipped &+= 1

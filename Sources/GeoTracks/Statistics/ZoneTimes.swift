@@ -6,7 +6,7 @@
 package struct ZoneTimes: Sendable {
   /// A range of readings and the time spent in it.
   package struct Zone: Sendable, Hashable {
-    /// The lower limit of the zone, which is in the zone; nil for the lowest zone.
+    /// The lower limit of the zone; nil for the lowest zone. A reading at this limit is in the zone.
     package let lower: Double?
     /// The upper limit of the zone, at which the next zone begins; nil for the highest zone.
     package let upper: Double?
