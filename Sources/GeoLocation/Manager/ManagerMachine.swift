@@ -218,7 +218,7 @@ extension ManagerMachine {
   }
 
   /// Passes a position to all pending requests. Each request accepts the position, or keeps the most accurate position
-  /// so far for its timeout.
+  /// that it has received, to return it at the timeout.
   private mutating func offer(_ location: Location, at now: Duration, _ actions: inout [Action]) {
     for id in requests.keys.sorted(by: RequestID.precedes) {
       if isGoodEnough(location) {
