@@ -167,6 +167,7 @@ struct TrackRun {
       if !isQuiet, stops > 0 {
         Console.note("\(stops.counted("more source")) not read to the end")
       }
+      if !isQuiet, let note = state.photoNote { Console.note(note) }
       if !isQuiet, noted > 0 {
         Console.note("notes on \(noted.counted("more source")) not shown")
       }
@@ -207,6 +208,15 @@ struct TrackRun {
     var brokenSources = 0
     /// The number of sources with notes.
     var notedSources = 0
+    /// The photos without a position.
+    var photos: [String] = []
+    /// The note on photos without a position. Nil if there are none.
+    var photoNote: String? {
+      guard let first = photos.first else { return nil }
+      return photos.count == 1
+        ? "\(first): \(JPEGDecoder.noPosition)"
+        : "\(photos.count) photos have no GPS position, the first is \(first)"
+    }
     /// Whether the source is rejected because of its format. The failure reports this.
     var isRefused = false
     /// Whether the source is not a recording and was found in a folder or an archive.
@@ -507,6 +517,7 @@ struct TrackRun {
           "contains \(receivers.count) receivers (\(receivers.map { $0 ?? "one without a name" }.joined(separator: ", "))), "
             + "one track each; choose one with --device")
       }
+      guard notes != [JPEGDecoder.noPosition] else { return state.photos.append(name) }
       guard !notes.isEmpty else { return }
       state.notedSources += 1
       guard state.notedSources <= Console.mostNamed else { return }
