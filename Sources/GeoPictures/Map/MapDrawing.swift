@@ -477,9 +477,14 @@ extension MapDrawing {
       case .town, .village: ("m-town", 11.0, false)
       case .quarter, .street: ("m-quarter", 10.0, false)
       }
-    for y in [4.0, -10, 20] {
-      let text = SceneText(
-        name.text, at: ScenePoint(point.x, point.y + y), anchor: .middle)
+    // The track often passes through a town. The name of a settlement then moves aside by up to its own width.
+    let isSettlement = name.kind.rawValue <= TileName.Kind.village.rawValue
+    let aside = SceneText.width(name.text, size: size, isBold: isBold) / 2 + 12
+    let columns: [Double] = isSettlement ? [0, aside, -aside] : [0]
+    let rows: [Double] = isSettlement ? [4, -10, 20, -26, 36] : [4, -10, 20]
+    let positions = columns.flatMap { x in rows.map { ScenePoint(point.x + x, point.y + $0) } }
+    for position in positions {
+      let text = SceneText(name.text, at: position, anchor: .middle)
       let box = LabelRoom.box(text, size: size, isBold: isBold)
       guard !isOnTrack(box), room.take([box]) else { continue }
       elements.append(.text(text, SceneLook(look)))

@@ -8,7 +8,7 @@ enum WebTexts {
     """##
   /// The rules that differ from `map` on dark screens.
   static let mapDark = ##"""
-    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-distance{fill:#16191c;stroke:#fff}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff}.m-tick{stroke:#e4e6e8}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}.picture .m-halo{fill:none;stroke:#16191c}.m-built{fill:#252a2e}.m-green{fill:#222d26}.m-wood{fill:#203026}.m-sand{fill:#2f2d26}.m-ice{fill:#2b343a}.m-water{fill:#17303f}.m-building{fill:#30353a}.m-stream,.m-river{stroke:#24465a}.m-path,.m-service,.m-minor,.m-rail,.m-medium,.m-major,.m-motorway{stroke:#454c52}.m-path{stroke:#58544b}.m-rail{stroke:#565b63}.m-medium{stroke:#535b62}.m-major{stroke:#776746}.m-motorway{stroke:#8f7142}.m-state{stroke:#666257}.picture .m-city{fill:#e4e6e8;stroke:#16191c}.picture .m-quarter,.picture .m-street{fill:#a9b0b5;stroke:#16191c}
+    .picture{background:#16191c}.picture text{fill:#e4e6e8}.m-plain{fill:#1e2327}.m-paper{fill:#16191c}.m-sea{fill:#17242e}.m-land{fill:#2a2f31;stroke:#2a2f31}.m-lake{fill:#17242e}.m-border{stroke:#8c877b}.m-net,.m-rule{stroke:#9db2c0;stroke-opacity:.22}.picture .m-netlabel{fill:#a5b1b9}.m-fence{fill:#cc79a7;fill-opacity:.2;stroke:#dc9abf}.m-corridor{fill-opacity:.2}.m-fenceline{stroke:#dc9abf}.picture .m-fencelabel{fill:#f0c3da}.m-casing{stroke:#e8ecef;opacity:.75}.m-track{stroke:#ff8a3c}.m-end{fill:#fff;stroke:#16191c}.m-distance{fill:#16191c;stroke:#fff}.m-start,.m-place{stroke:#16191c}.m-place{fill:#56b4e9}.m-places{fill:#56b4e9}.m-small{stroke:#16191c}.m-dot{fill:#b5babd}.picture .m-town{fill:#d5d9db}.m-mark{fill:#e4e6e8;stroke:#16191c}.picture .m-strong{fill:#fff}.m-tick{stroke:#e4e6e8}.m-scale{stroke:#e4e6e8}.picture .m-credit{fill:#a0a6aa}.m-hatch{stroke:#6d757b}.m-tile{opacity:.8}.m-creditbox{fill:#16191c}.m-bar{fill:#56b4e9}.m-otherbar{fill:#6d757b}.picture .m-halo{fill:none;stroke:#16191c}.m-built{fill:#252a2e}.m-green{fill:#222d26}.m-wood{fill:#203026}.m-sand{fill:#2f2d26}.m-ice{fill:#2b343a}.m-water{fill:#17303f}.m-building{fill:#30353a}.m-stream,.m-river{stroke:#24465a}.m-path,.m-service,.m-minor,.m-rail,.m-medium,.m-major,.m-motorway{stroke:#454c52}.m-path{stroke:#58544b}.m-rail{stroke:#565b63}.m-medium{stroke:#535b62}.m-major{stroke:#776746}.m-motorway{stroke:#8f7142}.m-state{stroke:#666257}.picture .m-city{fill:#e4e6e8}.picture .m-quarter,.picture .m-street{fill:#a9b0b5}
     """##
   /// The style of a page with a picture.
   static let page = ##"""
@@ -782,11 +782,11 @@ enum WebTexts {
   /// The hash of the style of a page with a light map.
   static let lightHash = "sha256-iC9GTEA52ptCo6NdH//eihPMtsk04M3G2eoCofenn+4="
   /// The hash of the style of a page with a dark map.
-  static let darkHash = "sha256-qZGRjp0sWCZMJjDjz+0Ef+7gD1cn7YxRrgzx73PS24I="
+  static let darkHash = "sha256-YGFio11U2FaNMMAwm29lK64hIDBLJCsyZ843ZmDH9H0="
   /// The hash of the style of a page with a map that follows the setting of the screen.
-  static let autoHash = "sha256-L51FUBougKaVZLl8D2H0rpk53ZSgP0bGD0yYvwgyu34="
+  static let autoHash = "sha256-J7suxPo6mpBX0BhHjye3b/SR43zDCjt6jkh2QB2sK8g="
   /// The hash of the style of a report.
-  static let reportHash = "sha256-Otwi1NPwtJL2qlObuxhe6zv2gfMnAnI8c+DQp4EcogE="
+  static let reportHash = "sha256-DUmoiuJv1Zu+AOWqjEyBObHn93iYq8l+F2YsKScMKIE="
   /// The hash of both scripts, with a line end between them.
   static let scriptHash = "sha256-/fPUhLR883SU/3euutp09vF0sDE5ITI1Ll7gkeOxkmU="
   /// The hash of the script of a page with a map.
