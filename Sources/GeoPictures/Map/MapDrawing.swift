@@ -9,6 +9,7 @@ struct MapDrawing {
   var room: LabelRoom
   var elements: [SceneElement] = []
   private(set) var isTooNearForLand = true
+  private(set) var landCredit = BaseMap.credit
   var townCount = 0
 
   init(_ frame: MapFrame, rect: SceneRect) {
@@ -29,8 +30,8 @@ struct MapDrawing {
       isTooNearForLand = land.isTooCoarse
       // Draw a plain background below the base map. A page hides the base map at zooms for which it is too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
-      ground.append(
-        .group(land.elements, SceneLook(land.isDetailed ? "m-base m-detail" : "m-base")))
+      ground.append(.group(land.elements, SceneLook(land.look)))
+      if !land.isTooCoarse { landCredit = land.credit }
     }
     for shape in content.ground {
       ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))
@@ -204,7 +205,7 @@ extension MapDrawing {
       elements += Self.scale(bar, x: x, y: rect.maxY + 12)
       x += max(bar.width, SceneText.width(Self.words(bar), size: 12)) + 24
     }
-    let credit = isTooNearForLand && townCount == 0 ? "" : "Map: \(BaseMap.credit)"
+    let credit = isTooNearForLand && townCount == 0 ? "" : "Map: \(landCredit)"
     if width >= 560, !credit.isEmpty {
       elements.append(
         .text(SceneText(credit, at: ScenePoint(x, height - 10)), SceneLook("m-credit")))

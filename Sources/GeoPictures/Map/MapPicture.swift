@@ -69,14 +69,14 @@ public struct MapPicture: Sendable {
   package let frame: MapFrame?
   /// The scale bar; nil if the map has none.
   public let scaleBar: ScaleBar?
-  /// True if the picture has no base map, because the base map is too coarse for the extent.
+  /// True if the picture has no base map: it is too coarse for the extent, or a small extent shows only land.
   package let isTooNearForLand: Bool
   /// The colors of the lines and the range of their values.
   package let colors: MapColors
   /// The number of labeled towns.
   package let townCount: Int
   /// The attribution of the base map and town names; nil if the picture shows neither.
-  package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
+  package let credit: String?
 
   /// Draws a map. If the content is empty, the picture contains a message.
   ///
@@ -118,6 +118,7 @@ public struct MapPicture: Sendable {
           SceneLook("m-strong")),
       ]
       (self.scene, frame, scaleBar, isTooNearForLand, townCount) = (scene, nil, nil, true, 0)
+      credit = nil
       return
     }
     let frame = Self.frame(content, options, hasTiles: content.tiles != nil)
@@ -133,6 +134,7 @@ public struct MapPicture: Sendable {
     scene.description = Self.words(content, frame, scaleBar)
     (self.scene, self.frame) = (scene, frame)
     (isTooNearForLand, townCount) = (drawing.isTooNearForLand, drawing.townCount)
+    credit = isTooNearForLand && townCount == 0 ? nil : drawing.landCredit
   }
 
   /// Returns the frame of a map that has content.

@@ -259,8 +259,9 @@ enum WebTexts {
     drawBar();
     const base = moving.querySelector(".m-base:has(.m-land)");
     if (base) {
-    const least = base.classList.contains("m-detail") ? 15000 : 100000;
-    base.classList.toggle("m-off", width / zoom * barMeters / barPixels < least);
+    const { classList } = base;
+    const least = classList.contains("m-near") ? 8000 : classList.contains("m-detail") ? 15000 : 100000;
+    classList.toggle("m-off", width / zoom * barMeters / barPixels < least);
     }
     svg.classList.toggle("m-zoomed", zoom > 1);
     box.style.touchAction = zoom > 1 ? "none" : "pan-y";
@@ -788,7 +789,7 @@ enum WebTexts {
   /// The hash of the style of a report.
   static let reportHash = "sha256-DUmoiuJv1Zu+AOWqjEyBObHn93iYq8l+F2YsKScMKIE="
   /// The hash of both scripts, with a line end between them.
-  static let scriptHash = "sha256-/fPUhLR883SU/3euutp09vF0sDE5ITI1Ll7gkeOxkmU="
+  static let scriptHash = "sha256-GNLvyKmNiNzxnD7mWLOL4jSLsSu5DFl5Mp2Om41K7dk="
   /// The hash of the script of a page with a map.
-  static let mapScriptHash = "sha256-BAWHby5+ZaR3MdfDdUZ7CkpVl5Hw666JdCzCw4GHAWU="
+  static let mapScriptHash = "sha256-gWGhoQJZMrRT2V3BsXpN9tgPsc5Gy00oxJVQJH7TuMg="
 }

@@ -130,7 +130,12 @@ final class RequestHandler: ChannelInboundHandler {
     case "/": share("text/html; charset=utf-8", page, head, context, token: token)
     case "/live.css": share("text/css; charset=utf-8", Self.style, head, context)
     case "/live.js": share("text/javascript; charset=utf-8", Self.script, head, context)
-    case "/ground.json": share("application/json", Self.ground, head, context)
+    case "/ground.json":
+      if request.query("window") == nil {
+        share("application/json", Self.ground, head, context)
+      } else {
+        read(head, context) { FileAnswer(groundIn: request) }
+      }
     case "/state.json": send(200, "application/json", hub.snapshot(), head, context)
     case "/metrics": send(200, "text/plain; version=0.0.4", hub.metrics(), head, context)
     case "/recordings.json":
@@ -416,6 +421,24 @@ extension FileAnswer {
         json.member("credit", tiles.credit)
       }
       return json.bytes
+    }
+  }
+
+  /// Returns the part of the detailed base map in the window of a request: west, south, east and north in degrees.
+  ///
+  /// The window may extend beyond 180 degrees of longitude.
+  init(groundIn request: RequestHead) {
+    self.init {
+      let edges = (request.query("window") ?? "").split(separator: ",").map { Double($0) ?? .nan }
+      guard edges.count == 4, edges[0] < edges[2], edges[1] < edges[3],
+        edges[0] >= -540, edges[2] <= 540, edges[2] - edges[0] <= 360,
+        edges[1] >= -90, edges[3] <= 90
+      else {
+        throw Refusal(code: 400, why: "window is west,south,east,north in degrees")
+      }
+      return BaseMap.json(
+        in: SceneRect(
+          x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1]))
     }
   }
 

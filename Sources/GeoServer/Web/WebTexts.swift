@@ -413,30 +413,66 @@ enum WebTexts {
         return (value / power >= 5 ? 5 : value / power >= 2 ? 2 : 1) * power;
       }
 
-      // --- The base map from Natural Earth, drawn only where its accuracy suffices ---
+      // --- The base map from Natural Earth: 1:50m for large extents, 1:10m for small ones ---
 
-      const COARSE = 337;
-      let ground = null, isGroundAsked = false;
+      // The extent in meters below which the 1:10m map is drawn, and the extent below which it is too coarse as well.
+      const WIDE = 1e6, FINEST = 8000;
+      // The whole map at 1:50m, and a part at 1:10m with its bounds in degrees: west, south, east, north.
+      let whole = null, near = null, isGroundAsked = false;
 
-      async function loadGround() {
-        isGroundAsked = true;
-        const answer = await fetch("/ground.json");
-        if (!answer.ok) return;
+      // Loads a base map whose points are stored as differences in parts of a degree.
+      async function loadGround(address, unitsPerDegree) {
+        const answer = await fetch(address);
+        if (!answer.ok) return null;
         const baseMap = await answer.json();
         const unpacked = (steps) => {
-          const points = new Float32Array(steps.length), box = [180, 90, -180, -90];
+          const points = new Float32Array(steps.length), box = [Infinity, Infinity, -Infinity, -Infinity];
           let sums = [0, 0];
           steps.forEach((step, i) => {
-            const side = i % 2, degrees = (sums[side] += step) / 100;
+            const side = i % 2, degrees = (sums[side] += step) / unitsPerDegree;
             points[i] = degrees;
             box[side] = Math.min(box[side], degrees);
             box[side + 2] = Math.max(box[side + 2], degrees);
           });
           return { points, box };
         };
-        ground = { credit: baseMap.credit };
+        const ground = { credit: baseMap.credit };
         for (const name of ["land", "lakes", "borders"]) ground[name] = baseMap[name].map(unpacked);
-        draw();
+        return ground;
+      }
+
+      // Starts to load a base map, one at a time. `keep` stores the result.
+      function ask(address, unitsPerDegree, keep) {
+        if (isGroundAsked) return;
+        isGroundAsked = true;
+        // After a failure, the next drawing asks again. The page draws every second.
+        loadGround(address, unitsPerDegree).finally(() => { isGroundAsked = false; })
+          .then((ground) => {
+            if (!ground) return;
+            keep(ground);
+            draw();
+          }).catch(() => {});
+      }
+
+      // Returns the base map for the view; null if there is none, or not yet.
+      function groundOf(width, height) {
+        const extent = Math.max(width, height) * view.scale;
+        const [north, east] = metersPerDegree(view.lat);
+        const reach = height / 2 * view.scale / north, side = width / 2 * view.scale / Math.max(east, 1);
+        if (extent < FINEST) return null;
+        if (extent >= WIDE || side > 30) {
+          if (!whole) ask("/ground.json", 100, (ground) => { whole = ground; });
+          return whole;
+        }
+        const bounds = (times) => [view.lon - times * side, Math.max(-90, view.lat - times * reach),
+          view.lon + times * side, Math.min(90, view.lat + times * reach)];
+        const holds = (times) => near && bounds(times).every((edge, i) => i < 2 ? edge >= near.bounds[i] : edge <= near.bounds[i]);
+        // A new part is loaded before the view leaves the old one, and when the old one is much too large.
+        if (!holds(1.5) || near.bounds[2] - near.bounds[0] > 40 * side) {
+          const wanted = bounds(3).map((edge) => Number(edge.toFixed(3)));
+          ask(`/ground.json?window=${wanted}`, 1000, (ground) => { near = { ...ground, bounds: wanted }; });
+        }
+        return holds(1) ? near : null;
       }
 
       function shapes(lines, width, height) {
@@ -457,12 +493,9 @@ enum WebTexts {
       }
 
       function land(width, height) {
-        $("borders").hidden = !ground || view.scale < COARSE;
-        if (view.scale < COARSE) return;
-        if (!ground) {
-          if (!isGroundAsked) loadGround().catch(() => { isGroundAsked = false; });
-          return;
-        }
+        const ground = groundOf(width, height);
+        $("borders").hidden = !ground;
+        if (!ground) return;
         paint.fillStyle = color("--sea");
         paint.fillRect(0, 0, width, height);
         for (const [name, fill] of [["land", "--land"], ["lakes", "--sea"]]) {

@@ -2994,10 +2994,11 @@ extension GuidePage {
         trail_error_m is the largest distance between a position and the simplified
         trail. The page loads nothing from other servers.
 
-        Maps wider than about 300 km show land and lakes from the built-in base map. You
-        can also switch on the boundaries of countries. --base region.pmtiles shows
-        streets from a file of map tiles, as in geocalc map (“Maps and reports” (geocalc
-        guide maps)).
+        Maps of at least 8 km show land and lakes from the built-in base map. On maps of
+        less than 1000 km, 90 % of its coast is within 2 km of the true coast (“Maps and
+        reports” (geocalc guide maps)). You can also switch on the boundaries of
+        countries. --base region.pmtiles shows streets from a file of map tiles, as in
+        geocalc map (“Maps and reports” (geocalc guide maps)).
 
         The map follows the receiver until you move the map. To follow the receiver
         again, click Follow or press F. The keys + and - zoom, the key 0 shows

@@ -64,6 +64,10 @@ import _TestSupport
         ("/live.css", "text/css", "--trail"), ("/state.json", "application/json", "\"devices\""),
         ("/metrics", "text/plain", "geocalc_positions_total 0.0"),
         ("/ground.json", "application/json", "{\"credit\":\"Natural Earth\",\"land\":[["),
+        (
+          "/ground.json?window=24.5,60,25.5,60.5", "application/json",
+          "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km\",\"land\":[["
+        ),
       ] {
         let answer = try Self.request(server, target)
         #expect(Probe.code(answer) == 200)
@@ -72,6 +76,10 @@ import _TestSupport
         #expect(answer.contains("nosniff") && !answer.contains("Access-Control"))
       }
       #expect(Probe.code(try Self.request(server, "/passwd")) == 404)
+      for window in ["", "1,2,3", "1,2,1,3", "0,0,nan,1", "-541,0,0,1", "0,0,361,1", "0,0,1,91"] {
+        #expect(
+          Probe.code(try Self.request(server, "/ground.json?window=\(window)")) == 400, "\(window)")
+      }
       let head = try Self.request(server, method: "HEAD")
       #expect(Probe.code(head) == 200 && head.hasSuffix("\r\n\r\n"))
     }
