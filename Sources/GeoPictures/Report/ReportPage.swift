@@ -367,7 +367,7 @@ enum PageParts {
   /// The statistics of the part that the reader selects. The script of the page fills the list.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
-    <p><button type="button" id="clear">Clear</button></p></section>
+    <p><button type="button" id="save">Save as GPX</button> <button type="button" id="clear">Clear</button></p></section>
 
     """
 }
