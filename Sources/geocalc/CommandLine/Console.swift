@@ -50,13 +50,16 @@ enum Console {
     hasColors ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
   }
 
+  /// Whether messages appear on a terminal.
+  static let isTerminal = isatty(STDERR_FILENO) != 0
+
   /// Whether messages have colors (ECMA-48, supported by every terminal except `TERM=dumb`).
   private static let hasColors: Bool =
     switch Settings.current.color.value {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+      isTerminal && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     }
 
   /// Returns a message of the parser as one clause: on one line, with a small first letter and no full stop.
