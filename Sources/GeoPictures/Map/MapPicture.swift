@@ -332,8 +332,8 @@ extension TilePlan {
 
 /// Draws single vector tiles, for a page that assembles the map from them.
 package enum TilePicture {
-  // The width and the height of a picture in pixels.
-  private static let side = 512.0
+  /// The accepted widths of a picture in pixels.
+  package static let sides = 256...4096
 
   /// Returns a tile as a picture in SVG.
   ///
@@ -343,7 +343,13 @@ package enum TilePicture {
   ///   - ground: the tiles; see ``TileGround/load(_:_:)``.
   ///   - tile: the tile to draw.
   ///   - isDark: true for dark colors.
-  package static func svg(of tile: MapTile, in ground: TileGround, isDark: Bool) -> [UInt8] {
+  ///   - side: the width and the height in pixels. Names and lines have the same size at any width.
+  package static func svg(
+    of tile: MapTile, in ground: TileGround, isDark: Bool, side: Int = 512
+  ) -> [UInt8] {
+    let side = Double(min(max(side, sides.lowerBound), sides.upperBound))
+    var ground = ground
+    ground.zooms = tile.zoom...tile.zoom
     let cell = tile.cell
     let rect = SceneRect(x: 0, y: 0, width: side, height: side)
     let corners = [

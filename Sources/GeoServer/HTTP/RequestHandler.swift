@@ -402,11 +402,17 @@ package protocol BaseTiles: Sendable {
   var zooms: ClosedRange<Int> { get }
   /// The attribution that must appear on the map.
   var credit: String { get }
+  /// True if the server draws the pictures, so that they can have any width.
+  var areVectors: Bool { get }
 
   /// Returns the picture of a tile with its media type, such as `image/svg+xml`; nil if the tile is missing.
   ///
-  /// - Parameter isDark: true for dark colors.
-  func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])?
+  /// - Parameters:
+  ///   - isDark: true for dark colors.
+  ///   - side: the width and the height of a drawn picture in pixels.
+  func picture(
+    of tile: MapTile, isDark: Bool, side: Int
+  ) throws -> (type: String, bytes: [UInt8])?
 }
 
 extension FileAnswer {
@@ -419,6 +425,7 @@ extension FileAnswer {
         json.member("minzoom", tiles.zooms.lowerBound)
         json.member("maxzoom", tiles.zooms.upperBound)
         json.member("credit", tiles.credit)
+        json.member("vector", tiles.areVectors)
       }
       return json.bytes
     }
@@ -452,7 +459,9 @@ extension FileAnswer {
       guard let tile = try? MapTile(parsing: String(request.path.dropFirst(Self.tilePath.count)))
       else { throw Refusal(code: 400, why: "a tile is zoom/column/row") }
       guard
-        let found = try tiles?.picture(of: tile, isDark: request.query("theme") == "dark")
+        let found = try tiles?.picture(
+          of: tile, isDark: request.query("theme") == "dark",
+          side: request.query("side").flatMap { Int($0) } ?? 512)
       else { throw Refusal(code: 404, why: "there is no such tile") }
       type = found.type
       return found.bytes

@@ -405,18 +405,27 @@
     draw();
   }
 
-  function picture(tile) {
+  // Returns the picture of a tile, possibly of another width until the one of this width is loaded.
+  function picture(tile, side) {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const address = `/base/${tile}${dark ? "?theme=dark" : ""}`;
-    if (!pictures.has(address)) {
+    const address = `/base/${tile}?side=${side}${dark ? "&theme=dark" : ""}`, key = tile + dark;
+    if (!pictures.has(key)) {
       // The oldest pictures make room.
       if (pictures.size > 300) for (const old of [...pictures.keys()].slice(0, 100)) pictures.delete(old);
-      const image = new Image();
-      image.onload = draw;
-      image.src = address;
-      pictures.set(address, image);
+      pictures.set(key, { address: "", image: null });
     }
-    return pictures.get(address);
+    const one = pictures.get(key);
+    if (one.address !== address) {
+      one.address = address;
+      const image = new Image();
+      image.onload = () => {
+        if (one.address !== address) return;
+        one.image = image;
+        draw();
+      };
+      image.src = address;
+    }
+    return one.image;
   }
 
   // Draws the tiles and returns true, or returns false if the map needs too many.
@@ -428,19 +437,24 @@
     const count = 2 ** zoom, radians = Math.PI / 180;
     const row = (lat) => (1 - Math.asinh(Math.tan(Math.max(-85.05, Math.min(85.05, lat)) * radians)) / Math.PI) / 2 * count;
     const latitude = (y) => Math.atan(Math.sinh(Math.PI * (1 - 2 * y / count))) / radians;
-    const [reach, side] = [height / 2 * view.scale / north, width / 2 * view.scale / Math.max(east, 1)];
-    const middle = (view.lon + 180) / 360 * count, half = side / 360 * count;
+    const [reach, across] = [height / 2 * view.scale / north, width / 2 * view.scale / Math.max(east, 1)];
+    const middle = (view.lon + 180) / 360 * count, half = across / 360 * count;
     const [left, right] = [Math.floor(middle - half), Math.floor(middle + half)];
     const [top, bottom] = [Math.floor(row(view.lat + reach)), Math.floor(row(view.lat - reach))];
     if ((right - left + 1) * (bottom - top + 1) > 100) return false;
+    // The server draws names for the width of the tile on the screen, in steps of a quarter.
+    const steps = Math.round(3 * Math.log2(world / count / 256));
+    const side = base.vector ? Math.round(256 * 2 ** (Math.max(0, Math.min(12, steps)) / 3)) : 256;
+    const ratio = window.devicePixelRatio || 1, snapped = (value) => Math.round(value * ratio) / ratio;
     for (let y = Math.max(top, 0); y <= Math.min(bottom, count - 1); y++) {
-      const [above, below] = [latitude(y), latitude(y + 1)].map((lat) => height / 2 - (lat - view.lat) * north / view.scale);
+      const [above, below] = [latitude(y), latitude(y + 1)]
+        .map((lat) => snapped(height / 2 - (lat - view.lat) * north / view.scale));
       for (let x = left; x <= right; x++) {
-        const image = picture(`${zoom}/${(x % count + count) % count}/${y}`);
-        if (!image.complete || !image.naturalWidth) continue;
-        const start = width / 2 + (x - middle) / count * world;
-        // Slightly enlarged, so that no gaps show between tiles.
-        paint.drawImage(image, start, above, world / count + 0.3, below - above + 0.3);
+        const image = picture(`${zoom}/${(x % count + count) % count}/${y}`, side);
+        if (!image) continue;
+        // Edges on whole pixels leave no gaps between tiles.
+        const [start, end] = [x, x + 1].map((x) => snapped(width / 2 + (x - middle) / count * world));
+        paint.drawImage(image, start, above, end - start, below - above);
       }
     }
     credit(base.credit, width, height);

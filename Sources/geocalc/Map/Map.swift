@@ -17,9 +17,8 @@ struct MapCommand: DocumentedCommand {
       The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin). HTML can be \
       zoomed and moved, hides layers, and shows the values of the nearest point.
 
-      Nothing is loaded from other servers. The base map is Natural Earth; 90 % of its coast is within 2 km of the \
-      true coast on maps of less than 1000 km, and within 3 km on larger ones. Maps of less than 50 km show it only \
-      on a coast or a lake, and maps of less than 8 km omit it. --base draws streets from a file of map tiles \
+      Nothing is loaded from other servers. The base map (Natural Earth) is accurate to about 2 km, or 3 km on maps \
+      of at least 1000 km. Maps of less than 8 km omit it. --base draws streets from a file of map tiles \
       (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
       Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas.
 

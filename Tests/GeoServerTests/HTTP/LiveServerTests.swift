@@ -164,9 +164,13 @@ import _TestSupport
     let zooms = 2...14
     let credit = "© <Z>"
 
-    func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])? {
+    let areVectors = true
+
+    func picture(
+      of tile: MapTile, isDark: Bool, side: Int
+    ) throws -> (type: String, bytes: [UInt8])? {
       if tile.zoom == 9 { throw LocationError.sourceFailed(reason: "the disk is gone") }
-      return tile.zoom < 2 ? nil : ("image/svg+xml", Array("<svg \(tile) \(isDark)>".utf8))
+      return tile.zoom < 2 ? nil : ("image/svg+xml", Array("<svg \(tile) \(isDark) \(side)>".utf8))
     }
   }
 
@@ -181,11 +185,14 @@ import _TestSupport
     options.tiles = Tiles()
     try await serve(options) { server, _ in
       let facts = try Self.request(server, "/base.json")
-      #expect(facts.hasSuffix("{\"minzoom\":2,\"maxzoom\":14,\"credit\":\"© <Z>\"}"))
+      #expect(
+        facts.hasSuffix(
+          "{\"minzoom\":2,\"maxzoom\":14,\"credit\":\"© <Z>\",\"vector\":true}"))
       let tile = try Self.request(server, "/base/3/4/2")
       #expect(Probe.code(tile) == 200 && tile.contains("Content-Type: image/svg+xml"))
-      #expect(tile.hasSuffix("<svg 3/4/2 false>") && tile.contains("img-src 'self' data:"))
-      #expect(try Self.request(server, "/base/3/4/2?theme=dark").hasSuffix("<svg 3/4/2 true>"))
+      #expect(tile.hasSuffix("<svg 3/4/2 false 512>") && tile.contains("img-src 'self' data:"))
+      let dark = try Self.request(server, "/base/3/4/2?side=323&theme=dark")
+      #expect(dark.hasSuffix("<svg 3/4/2 true 323>"))
       for (path, code) in [
         ("1/0/0", 404), ("9/0/0", 500), ("3/9/2", 400), ("3/4", 400), ("../etc/passwd", 400),
         ("", 400),
