@@ -515,18 +515,21 @@ with sync_playwright() as playwright:
     server = serve(receiver, port)
     until(lambda: page.inner_text("#state") == "live", "a server that comes back is found", 60)
 
-    # The base map: served by this server, once the map is coarse enough; the figures do not change.
+    # The base map: served by this server, a part for small extents and the whole map for large ones.
     said.clear()
     figures = page.inner_text("#figures").split("Time")[0]
-    grounds = []
-    page.on("response", lambda answer: grounds.append(answer) if answer.url.endswith("/ground.json") else None)
+    grounds, parts = [], []
+    page.on("response", lambda answer: grounds.append(answer) if answer.url.endswith("/ground.json") else
+            parts.append(answer) if "/ground.json?window=" in answer.url else None)
     page.focus("#map")
     # The map's resolution depends on how much of the trail had arrived when the page was opened.
     for _ in range(40):
         page.keyboard.press("-")
         page.wait_for_timeout(50)
-        if page.evaluate("document.getElementById('borders').hidden") is False:
+        if grounds:
             break
+    want("parts of the detailed ground come first", parts and all(one.status == 200 for one in parts), parts)
+    want("parts of the ground are small", all(len(one.body()) < 500_000 for one in parts))
     until(lambda: page.wait_for_timeout(50) or grounds, "the ground is asked for")
     want("the ground comes", grounds and grounds[0].status == 200 and len(grounds[0].body()) > 50_000, grounds)
     page.wait_for_timeout(500)

@@ -2,11 +2,13 @@
 import json
 import math
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+import xml.etree.ElementTree
 
 import axe_core_python
 from playwright.sync_api import sync_playwright
@@ -89,7 +91,7 @@ def ride(count):
 
 def watch(page, name):
     """Records a page's requests and console messages."""
-    page.on("request", lambda one: want(f"{name}: no request", one.url.startswith("file:"), one.url))
+    page.on("request", lambda one: want(f"{name}: no request", one.url.startswith(("file:", "blob:")), one.url))
     page.on("console", lambda one: want(f"{name}: silent console", False, one.text))
     page.on("pageerror", lambda one: want(f"{name}: no error", False, one))
 
@@ -325,6 +327,8 @@ def parts(browser, file, figures):
         page.keyboard.press("Shift+ArrowRight")
     want("Shift with arrows selects", abs(number("Distance") - figures["distance_m"] / 10_000) < 0.1, panel())
     want("the map shows the part", page.get_attribute(".wide .m-part", "d").startswith("M"))
+    save_part(page, short, number("Distance"))
+    page.focus("#charts")
     want("all charts shade it", page.locator("svg.chart .range[visibility=visible]").count() == 5)
     page.keyboard.press("Enter")
     want("Enter zooms to the part", page.locator("#whole").is_enabled())
@@ -371,6 +375,32 @@ def parts(browser, file, figures):
     touch(page, *[[(middle[0] - d, middle[1] - 90), (middle[0] + d, middle[1] - 90)] for d in range(20, 120, 10)])
     want("two fingers zoom the map", "scale(1)" not in page.get_attribute(".narrow .m-map", "transform"))
     context.close()
+
+
+def save_part(page, recording, kilometers):
+    """Saves the selected part as GPX, and compares it with the recording."""
+    with page.expect_download() as waiting:
+        page.click("#save")
+    saved = waiting.value
+    want("the file has the name of the recording", re.fullmatch(r"[\w-]+-part\.gpx", saved.suggested_filename),
+         saved.suggested_filename)
+    names = {"g": "http://www.topografix.com/GPX/1/1"}
+    part, whole = (xml.etree.ElementTree.parse(path).getroot() for path in (saved.path(), recording))
+    points, first = part.findall(".//g:trkpt", names), whole.findall(".//g:trkpt", names)
+    want("the part has the title", part.find("g:trk/g:name", names).text == page.inner_text("h1"))
+    want("the part is part of the recording", 100 < len(points) < len(first) / 5, len(points))
+    for point, origin in zip(points, first):
+        same = all(abs(float(point.get(key)) - float(origin.get(key))) < 2e-7 for key in ("lat", "lon"))
+        texts = [[one.find(f"g:{tag}", names).text for tag in ("ele", "time")] for one in (point, origin)]
+        hearts = ["".join(one.find("g:extensions", names).itertext()).strip()[:3] for one in (point, origin)]
+        if not (same and texts[0] == texts[1] and hearts[0] == hearts[1]):
+            want("a saved point is the recorded one", False, (texts, hearts, point.attrib, origin.attrib))
+            break
+    row = [(float(one.get("lat")), float(one.get("lon"))) for one in points]
+    length = sum(math.hypot((a[0] - b[0]) * 111.2, (a[1] - b[1]) * 76.5) for a, b in zip(row, row[1:]))
+    want("the part has the length of the panel", abs(length - kilometers) < 0.03 * kilometers, (length, kilometers))
+    read = json.loads(run("track", saved.path(), "--json"))["total"]
+    want("geocalc reads the part", abs(read["distance_m"] / 1000 - kilometers) < 0.01, (read, kilometers))
 
 
 def maps(browser, file, many):

@@ -8,6 +8,9 @@ package import GeoTracks
 ///
 /// **Memory.** The decoder holds one JPEG segment, at most 64 KiB.
 package struct JPEGDecoder: LocationDecoder {
+  /// The diagnostic for a photo without a position.
+  package static let noPosition = "the photo has no GPS position"
+
   private var segments = JPEGSegments()
   private let name: String?
 
@@ -45,7 +48,7 @@ package struct JPEGDecoder: LocationDecoder {
   private func process(_ photo: PhotoMetadata?, into events: inout [LocationEvent]) {
     guard let photo, let coordinate = photo.coordinate else {
       // A photo without a GPS position is not an error, because many cameras have no GPS receiver.
-      let problem = photo?.problem ?? "the photo has no GPS position"
+      let problem = photo?.problem ?? Self.noPosition
       let reason: Diagnostic.Reason = photo?.problem == nil ? .assumed : .outOfRange
       return events.append(.diagnostic(Diagnostic(reason, problem, offset: 0)))
     }

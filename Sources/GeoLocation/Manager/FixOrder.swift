@@ -14,8 +14,8 @@ package import GeoTracks
 ///
 /// If there are several receivers, one is in use. Another receiver replaces it in these cases:
 ///
-/// - The other receiver is better: its fix has more dimensions, or its fix has equally many and its horizontal accuracy
-///   in meters is less than half that of the receiver in use.
+/// - The other receiver is better. Its fix has more dimensions, or as many dimensions and less than half the horizontal
+///   accuracy in meters.
 /// - The receiver in use reports a missing fix.
 /// - The receiver in use has sent no position for `patience` seconds. Live sources are measured by arrival times, and
 ///   recordings by timestamps.

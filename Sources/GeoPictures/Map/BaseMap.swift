@@ -48,6 +48,12 @@ package struct BaseMap: Sendable {
   /// The attribution that is printed at the edge of a picture.
   static let credit = "Natural Earth"
 
+  /// The attribution for maps on which the error of the detailed base map is visible.
+  ///
+  /// 200,000 points of the drawn coast north of 60° S were compared with GSHHG 2.3 in full resolution: 53 % are within
+  /// 0.5 km, 78 % within 1 km and 90 % within 1.7 km.
+  static let nearCredit = "Natural Earth, 90 % of the coast within 2 km"
+
   init(_ bytes: [UInt8], unitsPerDegree: Float) {
     var reader = BaseMapReader(bytes, unitsPerDegree: unitsPerDegree)
     land = reader.lines()
@@ -71,7 +77,9 @@ extension BaseMap {
       bytes += ",\"\(name)\":[".utf8
       for (index, line) in lines.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        append(line, to: &bytes)
+        append(
+          line.points.lazy.map { SIMD2(Double($0.x), Double($0.y)) }, unitsPerDegree: 100,
+          to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     }
@@ -79,11 +87,53 @@ extension BaseMap {
     return bytes
   }()
 
-  private static func append(_ line: Line, to bytes: inout [UInt8]) {
+  /// Returns the part of the detailed base map in a window, as ``json`` in thousandths of a degree.
+  ///
+  /// The longitudes of the result are in the window, which may extend beyond 180 degrees.
+  ///
+  /// - Parameter window: the window in degrees, with y growing northward.
+  package static func json(in window: SceneRect) -> [UInt8] {
+    var bytes = Array("{\"credit\":\"\(nearCredit)\"".utf8)
+    for (name, lines, isClosed) in [
+      ("land", detailed.land, true), ("lakes", detailed.lakes, true),
+      ("borders", detailed.borders, false),
+    ] {
+      var path = ScenePath(isClosed: isClosed)
+      for line in lines { add(line, in: window, to: &path) }
+      bytes += ",\"\(name)\":[".utf8
+      for (index, line) in path.lines.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        append(line.map { SIMD2($0.x, $0.y) }, unitsPerDegree: 1000, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    }
+    bytes += "}\n".utf8
+    return bytes
+  }
+
+  /// Adds the parts of a line, or of a ring, that are in a window.
+  private static func add(_ line: Line, in window: SceneRect, to path: inout ScenePath) {
+    guard Double(line.high.y) >= window.minY, Double(line.low.y) <= window.maxY else { return }
+    for turn in [-360.0, 0, 360]
+    where Double(line.low.x) + turn <= window.maxX && Double(line.high.x) + turn >= window.minX {
+      let points = line.points.map { ScenePoint(Double($0.x) + turn, Double($0.y)) }
+      if path.isClosed {
+        let ring = LineClip.inside(points, window)
+        if ring.count >= 3 { path.add(ring) }
+      } else {
+        LineClip.add(points, in: window, to: &path)
+      }
+    }
+  }
+
+  private static func append(
+    _ points: some Sequence<SIMD2<Double>>, unitsPerDegree: Double, to bytes: inout [UInt8]
+  ) {
     var last = SIMD2<Int>(0, 0)
     bytes.append(UInt8(ascii: "["))
-    for point in line.points {
-      let here = SIMD2(Int((point.x * 100).rounded()), Int((point.y * 100).rounded()))
+    for point in points {
+      let here = SIMD2(
+        Int((point.x * unitsPerDegree).rounded()), Int((point.y * unitsPerDegree).rounded()))
       if bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
       bytes += "\(here.x - last.x),\(here.y - last.y)".utf8
       last = here

@@ -9,6 +9,7 @@ struct MapDrawing {
   var room: LabelRoom
   var elements: [SceneElement] = []
   private(set) var isTooNearForLand = true
+  private(set) var landCredit = BaseMap.credit
   var townCount = 0
 
   init(_ frame: MapFrame, rect: SceneRect) {
@@ -30,8 +31,8 @@ struct MapDrawing {
       // Draw a plain background below the base map. A page hides the base map at large zooms, for which the base map is
       // too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
-      ground.append(
-        .group(land.elements, SceneLook(land.isDetailed ? "m-base m-detail" : "m-base")))
+      ground.append(.group(land.elements, SceneLook(land.look)))
+      if !land.isTooCoarse { landCredit = land.credit }
     }
     for shape in content.ground {
       ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))
@@ -204,7 +205,7 @@ extension MapDrawing {
       elements += Self.scale(bar, x: x, y: rect.maxY + 12)
       x += max(bar.width, SceneText.width(Self.words(bar), size: 12)) + 24
     }
-    let credit = isTooNearForLand && townCount == 0 ? "" : "Map: \(BaseMap.credit)"
+    let credit = isTooNearForLand && townCount == 0 ? "" : "Map: \(landCredit)"
     if width >= 560, !credit.isEmpty {
       elements.append(
         .text(SceneText(credit, at: ScenePoint(x, height - 10)), SceneLook("m-credit")))
@@ -479,9 +480,14 @@ extension MapDrawing {
       case .town, .village: ("m-town", 11.0, false)
       case .quarter, .street: ("m-quarter", 10.0, false)
       }
-    for y in [4.0, -10, 20] {
-      let text = SceneText(
-        name.text, at: ScenePoint(point.x, point.y + y), anchor: .middle)
+    // The track often passes through a town. The name of a settlement then moves aside by up to its own width.
+    let isSettlement = name.kind.rawValue <= TileName.Kind.village.rawValue
+    let aside = SceneText.width(name.text, size: size, isBold: isBold) / 2 + 12
+    let columns: [Double] = isSettlement ? [0, aside, -aside] : [0]
+    let rows: [Double] = isSettlement ? [4, -10, 20, -26, 36] : [4, -10, 20]
+    let positions = columns.flatMap { x in rows.map { ScenePoint(point.x + x, point.y + $0) } }
+    for position in positions {
+      let text = SceneText(name.text, at: position, anchor: .middle)
       let box = LabelRoom.box(text, size: size, isBold: isBold)
       guard !isOnTrack(box), room.take([box]) else { continue }
       elements.append(.text(text, SceneLook(look)))

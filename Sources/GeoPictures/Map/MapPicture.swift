@@ -69,13 +69,13 @@ public struct MapPicture: Sendable {
   package let frame: MapFrame?
   /// The scale bar below the map; nil if the content is empty or an end of the bar is not on the Earth.
   public let scaleBar: ScaleBar?
-  /// True if the base map is omitted because it is too coarse for the small extent of the map.
+  /// True if the picture has no base map, because it is too coarse for the extent, or a small extent shows only land.
   package let isTooNearForLand: Bool
   /// The colors of the tracks, and the range of the color scale.
   package let colors: MapColors
   package let townCount: Int
   /// The attribution of the base map and the town names; nil if the map shows neither.
-  package var credit: String? { isTooNearForLand && townCount == 0 ? nil : BaseMap.credit }
+  package let credit: String?
 
   /// Draws a map. If the content is empty, the picture contains a message.
   ///
@@ -117,6 +117,7 @@ public struct MapPicture: Sendable {
           SceneLook("m-strong")),
       ]
       (self.scene, frame, scaleBar, isTooNearForLand, townCount) = (scene, nil, nil, true, 0)
+      credit = nil
       return
     }
     let frame = Self.frame(content, options, hasTiles: content.tiles != nil)
@@ -132,6 +133,7 @@ public struct MapPicture: Sendable {
     scene.description = Self.words(content, frame, scaleBar)
     (self.scene, self.frame) = (scene, frame)
     (isTooNearForLand, townCount) = (drawing.isTooNearForLand, drawing.townCount)
+    credit = isTooNearForLand && townCount == 0 ? nil : drawing.landCredit
   }
 
   /// Returns the projection and scale for content that is not empty.
@@ -329,8 +331,8 @@ extension TilePlan {
 
 /// Draws vector tiles as separate pictures, for a page that assembles a map from tiles.
 package enum TilePicture {
-  // The width and height of a picture in pixels.
-  private static let side = 512.0
+  /// The accepted widths of a picture in pixels.
+  package static let sides = 256...4096
 
   /// Returns a tile as SVG.
   ///
@@ -340,7 +342,13 @@ package enum TilePicture {
   ///   - ground: The loaded tiles; see ``TileGround/load(_:_:)``.
   ///   - tile: The tile to draw.
   ///   - isDark: True for a dark background.
-  package static func svg(of tile: MapTile, in ground: TileGround, isDark: Bool) -> [UInt8] {
+  ///   - side: The width and height in pixels. Names and lines have the same size at any width.
+  package static func svg(
+    of tile: MapTile, in ground: TileGround, isDark: Bool, side: Int = 512
+  ) -> [UInt8] {
+    let side = Double(min(max(side, sides.lowerBound), sides.upperBound))
+    var ground = ground
+    ground.zooms = tile.zoom...tile.zoom
     let cell = tile.cell
     let rect = SceneRect(x: 0, y: 0, width: side, height: side)
     let corners = [

@@ -142,22 +142,30 @@ struct TrackLayer {
 /// Draws land, lakes and country boundaries of the base map.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the base map is omitted because it is too coarse for the small extent of the map.
+  /// True if the picture omits the base map: it is too coarse for the extent, or a small extent shows only land.
   let isTooCoarse: Bool
-  let isDetailed: Bool
+  /// The class of the elements. It tells the script of a page at which zooms the base map is too coarse.
+  let look: String
+  /// The attribution of the base map. Below ``plain``, the attribution includes the accuracy.
+  let credit: String
 
-  /// The minimum extent of a map, in meters, for drawing the detailed base map. On a smaller map, errors of the base
-  /// map would exceed 1 % of the extent.
-  static let finest = 50_000.0
-  /// The extent of a map, in meters, below which the detailed base map is drawn.
+  /// The smallest extent, in meters, for which the detailed base map is drawn: the extent of a town. For a smaller
+  /// extent, the errors of the base map would often exceed a quarter of the map.
+  static let finest = 8_000.0
+  /// The extent, in meters, below which the base map is drawn only if a coast, a lake or a boundary is visible.
+  static let plain = 50_000.0
+  /// The extent, in meters, below which the detailed base map is drawn.
   static let detailed = 1_000_000.0
 
   init(_ frame: MapFrame, _ view: MapView, hasBorders: Bool) {
     let extent = max(frame.rect.width, frame.rect.height) / frame.scale
-    isTooCoarse = extent < Self.finest
-    isDetailed = extent < Self.detailed
-    guard !isTooCoarse else {
-      elements = [.rect(frame.rect, SceneLook("m-plain"))]
+    let isDetailed = extent < Self.detailed
+    let isNear = extent < Self.plain
+    look = isNear ? "m-base m-near" : isDetailed ? "m-base m-detail" : "m-base"
+    credit = isNear ? BaseMap.nearCredit : BaseMap.credit
+    let plain = SceneElement.rect(frame.rect, SceneLook("m-plain"))
+    guard extent >= Self.finest else {
+      (elements, isTooCoarse) = ([plain], true)
       return
     }
     let map = isDetailed ? BaseMap.detailed : .natural
@@ -174,13 +182,31 @@ struct LandLayer {
       }
       return path
     }
-    var elements = [Self.sea(frame)]
-    elements.append(.path(path(map.land, isClosed: true), SceneLook("m-land")))
-    elements.append(.path(path(map.lakes, isClosed: true), SceneLook("m-lake")))
-    if hasBorders {
-      elements.append(.path(path(map.borders, isClosed: false), SceneLook("m-border")))
+    let (land, lakes) = (path(map.land, isClosed: true), path(map.lakes, isClosed: true))
+    let borders = hasBorders ? path(map.borders, isClosed: false) : ScenePath()
+    isTooCoarse =
+      isNear && lakes.isEmpty && borders.isEmpty && Self.covers(land, frame.rect)
+    guard !isTooCoarse else {
+      elements = [plain]
+      return
     }
+    var elements = [Self.sea(frame)]
+    elements.append(.path(land, SceneLook("m-land")))
+    elements.append(.path(lakes, SceneLook("m-lake")))
+    if hasBorders { elements.append(.path(borders, SceneLook("m-border"))) }
     self.elements = elements
+  }
+
+  /// Returns whether a path is a single ring that passes near all corners of a rectangle and through no point inside.
+  private static func covers(_ path: ScenePath, _ rect: SceneRect) -> Bool {
+    let rings = path.lines.map(Array.init)
+    guard rings.count == 1, let ring = rings.first, ring.count >= 4 else { return false }
+    let corners = [
+      ScenePoint(rect.minX, rect.minY), ScenePoint(rect.maxX, rect.minY),
+      ScenePoint(rect.maxX, rect.maxY), ScenePoint(rect.minX, rect.maxY),
+    ]
+    return ring.allSatisfy { !rect.grown(by: -1).contains($0) }
+      && corners.allSatisfy { corner in ring.contains { $0.distance(to: corner) < 6 } }
   }
 
   /// Returns true if the bounding box of a line, or a copy shifted by a multiple of 360 degrees of longitude, is

@@ -56,15 +56,21 @@ struct ReportData {
       + maps.map { Self.text(Self.move(from: frames[0], to: $0.0, $0.1)) }
       .joined(separator: ",")
     json += "],\"series\":[" + series.map(describe).joined(separator: ",")
+    let start = samples.lazy.compactMap(\.timestamp).min()
+    // A script can write times up to 8.64e15 milliseconds from 1970 (ECMA-262).
+    let startMilliseconds = start.flatMap {
+      abs($0.secondsSince1970) < 8.64e12 ? Int(($0.secondsSince1970 * 1000).rounded()) : nil
+    }
     if !sources.isEmpty {
       json += "],\"sources\":[" + sources.map(Self.escaped).joined(separator: ",")
     }
     let breaks = samples.indices.filter { samples[$0].isFirst && $0 > 0 }
     json +=
-      "],\"each\":\(pointsEach),\"breaks\":[" + breaks.map(String.init).joined(separator: ",")
+      "],\"each\":\(pointsEach)"
+      + (startMilliseconds.map { ",\"start\":\($0)" } ?? "")
+      + ",\"breaks\":[" + breaks.map(String.init).joined(separator: ",")
       + "],\"columns\":{"
     var bytes = Array(json.utf8)
-    let start = samples.lazy.compactMap(\.timestamp).min()
     let points = samples.map { sample in frames.first.flatMap { $0.point(sample.coordinate) } }
     column("distance", samples.map { $0.distance * 10 }, to: &bytes)
     column(
@@ -72,6 +78,12 @@ struct ReportData {
       samples.map { sample in start.flatMap { sample.timestamp?.seconds(since: $0) }.map { $0 * 10 }
       },
       to: &bytes)
+    // The script writes these columns to GPX. The precision is a centimeter; pixels would be much coarser.
+    if points.contains(where: { $0 != nil }) {
+      for (name, degrees) in [("latitude", \Coordinate.latitude), ("longitude", \.longitude)] {
+        column(name, samples.map { $0.coordinate[keyPath: degrees] * 1e7 }, to: &bytes)
+      }
+    }
     if start != nil { column("elapsed", samples.map { $0.elapsed * 10 }, to: &bytes) }
     column("x", points.map { $0.map { $0.x * 10 } }, to: &bytes)
     column("y", points.map { $0.map { $0.y * 10 } }, to: &bytes)

@@ -356,7 +356,7 @@ enum PageParts {
   /// The element for the statistics of the section that the reader selects. The script of the page fills this element.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
-    <p><button type="button" id="clear">Clear</button></p></section>
+    <p><button type="button" id="save">Save as GPX</button> <button type="button" id="clear">Clear</button></p></section>
 
     """
 }

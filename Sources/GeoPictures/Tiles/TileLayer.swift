@@ -288,7 +288,7 @@ package struct TileGround: Sendable {
   }
 
   /// The available zooms.
-  package let zooms: ClosedRange<Int>
+  package internal(set) var zooms: ClosedRange<Int>
   /// True if the tiles are vector tiles, false if they are images.
   package let areVectors: Bool
   /// The attribution that must appear on the map; empty if there is none.

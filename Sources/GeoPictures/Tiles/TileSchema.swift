@@ -91,9 +91,10 @@ enum TileSchema {
     case "landcover", "landuse", "natural", "park":
       return isArea ? ground(kind) ?? (layer.name == "park" ? .green : nil) : nil
     case "building", "buildings": return isArea ? .building : nil
-    case "transportation": return isArea ? nil : road(kind)
+    case "transportation": return isArea ? nil : aboveGround(road(kind), feature, layer)
     case "aeroway": return isArea ? nil : kind == "runway" ? .medium : .service
-    case "roads", "transit": return isArea ? nil : protomapsRoad(kind, feature, layer)
+    case "roads", "transit":
+      return isArea ? nil : aboveGround(protomapsRoad(kind, feature, layer), feature, layer)
     case "boundary", "boundaries": return isArea ? nil : border(kind, feature, layer)
     default: return nil
     }
@@ -125,7 +126,8 @@ enum TileSchema {
       .green
     case "residential", "suburb", "neighbourhood", "quarter", "commercial", "industrial", "retail",
       "railway",
-      "urban_area", "hospital", "school", "university", "college", "military", "aerodrome",
+      "urban_area", "hospital", "school", "kindergarten", "library", "bus_station", "university",
+      "college", "military", "aerodrome",
       "pedestrian":
       .built
     case "sand", "beach", "barren", "bare_rock", "rock": .sand
@@ -145,11 +147,24 @@ enum TileSchema {
     case "minor", "residential", "unclassified", "living_street", "busway", "pedestrian", "road":
       .minor
     case "service", "track", "taxiway": .service
-    case "path", "footway", "cycleway", "steps", "bridleway", "corridor": .path
+    case "path", "footway", "cycleway", "steps", "bridleway", "corridor", "pier": .path
     case "rail", "transit", "light_rail", "tram", "subway", "narrow_gauge", "funicular", "monorail":
       .rail
     default: nil
     }
+  }
+
+  /// Returns the class unchanged, or nil for a railway in a tunnel.
+  ///
+  /// Subways would hide the streets above them. Tunnels of roads are drawn, because drivers record tracks in them.
+  private static func aboveGround(
+    _ kind: TileClass?, _ feature: VectorTile.Feature, _ layer: VectorTile.Layer
+  ) -> TileClass? {
+    guard kind == .rail else { return kind }
+    let isTunnel =
+      layer.text("brunnel", of: feature) == "tunnel"
+      || layer.value("is_tunnel", of: feature) == .bool(true)
+    return isTunnel ? nil : kind
   }
 
   private static func protomapsRoad(

@@ -119,8 +119,59 @@ const page = (function () {
     }
     return figures;
   };
+  // The part as a GPX document. The namespaces are names and not addresses to load.
+  const GPX = "http://www.topografix.com/GPX/1/1";
+  const SENSORS = "http://www.garmin.com/xmlschemas/TrackPointExtension/v2";
+  const escaped = (text) => text.replace(/[&<>"]/g, (sign) => "&#" + sign.charCodeAt(0) + ";");
+  const title = () => document.querySelector("h1").textContent;
+  const latitude = column("latitude", 1e-7), longitude = column("longitude", 1e-7);
+  page.gpx = function (from, to) {
+    const value = (key, point) => {
+      const one = series.find((one) => one.key === key);
+      return one ? one.values[point] * one.meters : NaN;
+    };
+    const tag = (name, number, digits) => isNaN(number) ? "" : "<" + name + ">" + number.toFixed(digits) + "</" + name + ">";
+    const note = data.each > 1 ? "<desc>1 of " + data.each + " points, with mean values</desc>" : "";
+    let text = '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="geocalc" xmlns="' + GPX
+      + '" xmlns:gpxtpx="' + SENSORS + '">\n<trk><name>' + escaped(title()) + "</name>" + note + "<trkseg>\n";
+    let isEmpty = true;
+    for (let point = from; point <= to; point++) {
+      if (breaks.has(point) && !isEmpty) {
+        text += "</trkseg><trkseg>\n";
+        isEmpty = true;
+      }
+      if (isNaN(latitude[point])) continue;
+      isEmpty = false;
+      text += '<trkpt lat="' + latitude[point].toFixed(7) + '" lon="' + longitude[point].toFixed(7) + '">'
+        + tag("ele", value("altitude", point), 1);
+      if (data.start !== undefined && isNumber(time[point])) {
+        const moment = new Date(data.start + Math.round(time[point] * 1000));
+        text += "<time>" + moment.toISOString().replace(".000Z", "Z") + "</time>";
+      }
+      // The elements of Garmin's extension, in the order of its schema.
+      const sensors = tag("gpxtpx:atemp", value("temperature_c", point), 1)
+        + tag("gpxtpx:hr", value("heart_rate_bpm", point), 0) + tag("gpxtpx:cad", value("cadence_rpm", point), 0);
+      const extensions = tag("power", value("power_w", point), 0)
+        + (sensors && "<gpxtpx:TrackPointExtension>" + sensors + "</gpxtpx:TrackPointExtension>");
+      text += (extensions && "<extensions>" + extensions + "</extensions>") + "</trkpt>\n";
+    }
+    return text + "</trkseg></trk>\n</gpx>\n";
+  };
+  // Saves the selected part. The browser writes the file, and no server is involved.
+  function save() {
+    const link = document.createElement("a"), blob = new Blob([page.gpx(...page.part)], { type: "application/gpx+xml" });
+    link.href = URL.createObjectURL(blob);
+    const name = title().replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+    link.download = (name || "track") + "-part.gpx";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  }
   // A map of waypoints or routes has no track to point at.
   if (!count && readout) readout.hidden = true;
-  if (panel) panel.querySelector("#clear").addEventListener("click", () => page.select(null));
+  if (panel) {
+    panel.querySelector("#clear").addEventListener("click", () => page.select(null));
+    panel.querySelector("#save").addEventListener("click", save);
+    panel.querySelector("#save").hidden = !latitude.length;
+  }
   return page;
 })();

@@ -151,11 +151,13 @@
       }
       for (const [disk, radius] of disks) disk.setAttribute("r", radius / zoom);
       drawBar();
-      // The base map is 3 km off, or 0.5 km if it is detailed. The labels of the grid belong to the edges of the whole map.
+      // The base map is often 1 km off, or 0.5 km if it is detailed. If the map is small, its credit states the error.
+      // The labels of the grid belong to the edges of the whole map.
       const base = moving.querySelector(".m-base:has(.m-land)");
       if (base) {
-        const least = base.classList.contains("m-detail") ? 15000 : 100000;
-        base.classList.toggle("m-off", width / zoom * barMeters / barPixels < least);
+        const { classList } = base;
+        const least = classList.contains("m-near") ? 8000 : classList.contains("m-detail") ? 15000 : 100000;
+        classList.toggle("m-off", width / zoom * barMeters / barPixels < least);
       }
       svg.classList.toggle("m-zoomed", zoom > 1);
       box.style.touchAction = zoom > 1 ? "none" : "pan-y";

@@ -131,7 +131,12 @@ final class RequestHandler: ChannelInboundHandler {
     case "/": share("text/html; charset=utf-8", page, head, context, token: token)
     case "/live.css": share("text/css; charset=utf-8", Self.style, head, context)
     case "/live.js": share("text/javascript; charset=utf-8", Self.script, head, context)
-    case "/ground.json": share("application/json", Self.ground, head, context)
+    case "/ground.json":
+      if request.query("window") == nil {
+        share("application/json", Self.ground, head, context)
+      } else {
+        read(head, context) { FileAnswer(groundIn: request) }
+      }
     case "/state.json": send(200, "application/json", hub.snapshot(), head, context)
     case "/metrics": send(200, "text/plain; version=0.0.4", hub.metrics(), head, context)
     case "/recordings.json":
@@ -387,11 +392,17 @@ package protocol BaseTiles: Sendable {
   var zooms: ClosedRange<Int> { get }
   /// The attribution that must appear on the map.
   var credit: String { get }
+  /// True if the server draws the pictures, so that they can have any width.
+  var areVectors: Bool { get }
 
   /// Returns the image of a tile with its media type, such as `image/svg+xml`; nil for a missing tile.
   ///
-  /// - Parameter isDark: whether the page uses dark colors.
-  func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])?
+  /// - Parameters:
+  ///   - isDark: true for dark colors.
+  ///   - side: the width and the height of a drawn picture in pixels.
+  func picture(
+    of tile: MapTile, isDark: Bool, side: Int
+  ) throws -> (type: String, bytes: [UInt8])?
 }
 
 extension FileAnswer {
@@ -404,8 +415,27 @@ extension FileAnswer {
         json.member("minzoom", tiles.zooms.lowerBound)
         json.member("maxzoom", tiles.zooms.upperBound)
         json.member("credit", tiles.credit)
+        json.member("vector", tiles.areVectors)
       }
       return json.bytes
+    }
+  }
+
+  /// Returns the part of the detailed base map in the window of a request: west, south, east and north in degrees.
+  ///
+  /// The window may extend beyond 180 degrees of longitude.
+  init(groundIn request: RequestHead) {
+    self.init {
+      let edges = (request.query("window") ?? "").split(separator: ",").map { Double($0) ?? .nan }
+      guard edges.count == 4, edges[0] < edges[2], edges[1] < edges[3],
+        edges[0] >= -540, edges[2] <= 540, edges[2] - edges[0] <= 360,
+        edges[1] >= -90, edges[3] <= 90
+      else {
+        throw Refusal(code: 400, why: "window is west,south,east,north in degrees")
+      }
+      return BaseMap.json(
+        in: SceneRect(
+          x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1]))
     }
   }
 
@@ -419,7 +449,9 @@ extension FileAnswer {
       guard let tile = try? MapTile(parsing: String(request.path.dropFirst(Self.tilePath.count)))
       else { throw Refusal(code: 400, why: "a tile is zoom/column/row") }
       guard
-        let found = try tiles?.picture(of: tile, isDark: request.query("theme") == "dark")
+        let found = try tiles?.picture(
+          of: tile, isDark: request.query("theme") == "dark",
+          side: request.query("side").flatMap { Int($0) } ?? 512)
       else { throw Refusal(code: 404, why: "there is no such tile") }
       type = found.type
       return found.bytes

@@ -291,30 +291,66 @@
     return (value / power >= 5 ? 5 : value / power >= 2 ? 2 : 1) * power;
   }
 
-  // --- The base map from Natural Earth, drawn only where its accuracy suffices ---
+  // --- The base map from Natural Earth: 1:50m for large extents, 1:10m for small ones ---
 
-  const COARSE = 337;
-  let ground = null, isGroundAsked = false;
+  // The extent in meters below which the 1:10m map is drawn, and the extent below which it is too coarse as well.
+  const WIDE = 1e6, FINEST = 8000;
+  // The whole map at 1:50m, and a part at 1:10m with its bounds in degrees: west, south, east, north.
+  let whole = null, near = null, isGroundAsked = false;
 
-  async function loadGround() {
-    isGroundAsked = true;
-    const answer = await fetch("/ground.json");
-    if (!answer.ok) return;
+  // Loads a base map whose points are stored as differences in parts of a degree.
+  async function loadGround(address, unitsPerDegree) {
+    const answer = await fetch(address);
+    if (!answer.ok) return null;
     const baseMap = await answer.json();
     const unpacked = (steps) => {
-      const points = new Float32Array(steps.length), box = [180, 90, -180, -90];
+      const points = new Float32Array(steps.length), box = [Infinity, Infinity, -Infinity, -Infinity];
       let sums = [0, 0];
       steps.forEach((step, i) => {
-        const side = i % 2, degrees = (sums[side] += step) / 100;
+        const side = i % 2, degrees = (sums[side] += step) / unitsPerDegree;
         points[i] = degrees;
         box[side] = Math.min(box[side], degrees);
         box[side + 2] = Math.max(box[side + 2], degrees);
       });
       return { points, box };
     };
-    ground = { credit: baseMap.credit };
+    const ground = { credit: baseMap.credit };
     for (const name of ["land", "lakes", "borders"]) ground[name] = baseMap[name].map(unpacked);
-    draw();
+    return ground;
+  }
+
+  // Starts to load a base map, one at a time. `keep` stores the result.
+  function ask(address, unitsPerDegree, keep) {
+    if (isGroundAsked) return;
+    isGroundAsked = true;
+    // After a failure, the next drawing asks again. The page draws every second.
+    loadGround(address, unitsPerDegree).finally(() => { isGroundAsked = false; })
+      .then((ground) => {
+        if (!ground) return;
+        keep(ground);
+        draw();
+      }).catch(() => {});
+  }
+
+  // Returns the base map for the view; null if there is none, or not yet.
+  function groundOf(width, height) {
+    const extent = Math.max(width, height) * view.scale;
+    const [north, east] = metersPerDegree(view.lat);
+    const reach = height / 2 * view.scale / north, side = width / 2 * view.scale / Math.max(east, 1);
+    if (extent < FINEST) return null;
+    if (extent >= WIDE || side > 30) {
+      if (!whole) ask("/ground.json", 100, (ground) => { whole = ground; });
+      return whole;
+    }
+    const bounds = (times) => [view.lon - times * side, Math.max(-90, view.lat - times * reach),
+      view.lon + times * side, Math.min(90, view.lat + times * reach)];
+    const holds = (times) => near && bounds(times).every((edge, i) => i < 2 ? edge >= near.bounds[i] : edge <= near.bounds[i]);
+    // A new part is loaded before the view leaves the old one, and when the old one is much too large.
+    if (!holds(1.5) || near.bounds[2] - near.bounds[0] > 40 * side) {
+      const wanted = bounds(3).map((edge) => Number(edge.toFixed(3)));
+      ask(`/ground.json?window=${wanted}`, 1000, (ground) => { near = { ...ground, bounds: wanted }; });
+    }
+    return holds(1) ? near : null;
   }
 
   function shapes(lines, width, height) {
@@ -335,12 +371,9 @@
   }
 
   function land(width, height) {
-    $("borders").hidden = !ground || view.scale < COARSE;
-    if (view.scale < COARSE) return;
-    if (!ground) {
-      if (!isGroundAsked) loadGround().catch(() => { isGroundAsked = false; });
-      return;
-    }
+    const ground = groundOf(width, height);
+    $("borders").hidden = !ground;
+    if (!ground) return;
     paint.fillStyle = color("--sea");
     paint.fillRect(0, 0, width, height);
     for (const [name, fill] of [["land", "--land"], ["lakes", "--sea"]]) {
@@ -372,18 +405,27 @@
     draw();
   }
 
-  function picture(tile) {
+  // Returns the picture of a tile, possibly of another width until the one of this width is loaded.
+  function picture(tile, side) {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const address = `/base/${tile}${dark ? "?theme=dark" : ""}`;
-    if (!pictures.has(address)) {
+    const address = `/base/${tile}?side=${side}${dark ? "&theme=dark" : ""}`, key = tile + dark;
+    if (!pictures.has(key)) {
       // The oldest pictures make room.
       if (pictures.size > 300) for (const old of [...pictures.keys()].slice(0, 100)) pictures.delete(old);
-      const image = new Image();
-      image.onload = draw;
-      image.src = address;
-      pictures.set(address, image);
+      pictures.set(key, { address: "", image: null });
     }
-    return pictures.get(address);
+    const one = pictures.get(key);
+    if (one.address !== address) {
+      one.address = address;
+      const image = new Image();
+      image.onload = () => {
+        if (one.address !== address) return;
+        one.image = image;
+        draw();
+      };
+      image.src = address;
+    }
+    return one.image;
   }
 
   // Draws the tiles and returns true, or returns false if the map needs too many.
@@ -395,19 +437,24 @@
     const count = 2 ** zoom, radians = Math.PI / 180;
     const row = (lat) => (1 - Math.asinh(Math.tan(Math.max(-85.05, Math.min(85.05, lat)) * radians)) / Math.PI) / 2 * count;
     const latitude = (y) => Math.atan(Math.sinh(Math.PI * (1 - 2 * y / count))) / radians;
-    const [reach, side] = [height / 2 * view.scale / north, width / 2 * view.scale / Math.max(east, 1)];
-    const middle = (view.lon + 180) / 360 * count, half = side / 360 * count;
+    const [reach, across] = [height / 2 * view.scale / north, width / 2 * view.scale / Math.max(east, 1)];
+    const middle = (view.lon + 180) / 360 * count, half = across / 360 * count;
     const [left, right] = [Math.floor(middle - half), Math.floor(middle + half)];
     const [top, bottom] = [Math.floor(row(view.lat + reach)), Math.floor(row(view.lat - reach))];
     if ((right - left + 1) * (bottom - top + 1) > 100) return false;
+    // The server draws names for the width of the tile on the screen, in steps of a quarter.
+    const steps = Math.round(3 * Math.log2(world / count / 256));
+    const side = base.vector ? Math.round(256 * 2 ** (Math.max(0, Math.min(12, steps)) / 3)) : 256;
+    const ratio = window.devicePixelRatio || 1, snapped = (value) => Math.round(value * ratio) / ratio;
     for (let y = Math.max(top, 0); y <= Math.min(bottom, count - 1); y++) {
-      const [above, below] = [latitude(y), latitude(y + 1)].map((lat) => height / 2 - (lat - view.lat) * north / view.scale);
+      const [above, below] = [latitude(y), latitude(y + 1)]
+        .map((lat) => snapped(height / 2 - (lat - view.lat) * north / view.scale));
       for (let x = left; x <= right; x++) {
-        const image = picture(`${zoom}/${(x % count + count) % count}/${y}`);
-        if (!image.complete || !image.naturalWidth) continue;
-        const start = width / 2 + (x - middle) / count * world;
-        // Slightly enlarged, so that no gaps show between tiles.
-        paint.drawImage(image, start, above, world / count + 0.3, below - above + 0.3);
+        const image = picture(`${zoom}/${(x % count + count) % count}/${y}`, side);
+        if (!image) continue;
+        // Edges on whole pixels leave no gaps between tiles.
+        const [start, end] = [x, x + 1].map((x) => snapped(width / 2 + (x - middle) / count * world));
+        paint.drawImage(image, start, above, end - start, below - above);
       }
     }
     credit(base.credit, width, height);

@@ -49,13 +49,16 @@ enum Console {
     hasColors ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
   }
 
+  /// Whether messages appear on a terminal.
+  static let isTerminal = isatty(STDERR_FILENO) != 0
+
   /// Whether messages have colors. All terminals except `TERM=dumb` support the control sequences (ECMA-48).
   private static let hasColors: Bool =
     switch Settings.current.color.value {
     case .always: true
     case .never: false
     case .auto:
-      isatty(STDERR_FILENO) != 0 && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+      isTerminal && getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
     }
 
   /// Returns a message of ArgumentParser on one line, with a lower-case first letter and without a full stop.

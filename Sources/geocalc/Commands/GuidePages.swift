@@ -22,8 +22,8 @@ extension GuidePage {
         Both commands first install missing packages and build the program. scripts/run
         needs pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        If its output goes to a file or a pipe, scripts/run prints every row. On a
-        terminal, it prints ten rows, followed by these lines:
+        If the output goes to a file or a pipe, scripts/run prints every row. On a
+        terminal, the script prints ten rows, followed by these lines:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -100,8 +100,8 @@ extension GuidePage {
 
         If you have no recordings, run the commands in the project folder. Its subfolder
         Guide/Samples/rides contains two runs as FIT files and a bicycle ride as a GPX
-        file. The examples below use these files; to use your own, write the path of
-        your folder instead.
+        file. The examples below use these files; to use your own files, write the path
+        of your folder instead.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -155,7 +155,7 @@ extension GuidePage {
                1km  0:03:48.04  1.000 km  3:48 min/km  15.8 km/h  2026-05-03T16:29:10.0Z  47.384258, 8.543826  47.387299, 8.531688
                5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
 
-        The column window contains the distance that you asked for. The fastest 5 km may
+        The column window contains the distance that you requested. The fastest 5 km may
         begin and end anywhere in a run, so the result does not depend on laps. If you
         use the library, you can select runs by sport instead of by file name: geocalc
         track best 5km library:sport=running.
@@ -359,8 +359,8 @@ extension GuidePage {
         - A GPS receiver on USB or a serial port.
 
         You can also try every step without a receiver: the project folder contains a
-        recording, data/drive.nmea. Add its path as an argument, as in the examples
-        below.
+        recording, data/drive.nmea. Add the path of this recording as an argument, as in
+        the examples below.
 
         CONNECT THE RECEIVER
 
@@ -385,8 +385,8 @@ extension GuidePage {
             2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
 
         The command prints the coordinates, the kind of fix, the accuracy, the altitude,
-        the speed and the number of satellites. For other programs, --json prints an
-        object for each position.
+        the speed and the number of satellites. For use by other programs, --json prints
+        an object for each position.
 
         To see the position on another machine, run geocalc watch
         gpsd://raspberrypi.local there. For this, gpsd must listen on the network: add
@@ -428,8 +428,8 @@ extension GuidePage {
 
         The command prints an address. With --listen 0.0.0.0, the address contains a
         token, and everyone who knows the address can see the position. The connection
-        is not encrypted, so use it only in a network that you trust: “A live page”
-        (geocalc guide live).
+        is not encrypted, so use the page only in a network that you trust: “A live
+        page” (geocalc guide live).
 
         REPORT WHEN THE VEHICLE LEAVES
 
@@ -525,8 +525,8 @@ extension GuidePage {
             pip install .build/packages/geocore-*.whl            # the Python package
 
         scripts/package stops if the distribution offers a newer version of a linked
-        library than the one that is installed. If you build the same sources with the
-        same compiler and system libraries, you get identical files, even in a different
+        library than the installed version. If you build the same sources with the same
+        compiler and system libraries, you get identical files, even in a different
         folder. You can therefore compare the SHA256SUMS of a release with your own
         build.
 
@@ -554,9 +554,9 @@ extension GuidePage {
         program that can.
 
         Replace the file names and numbers with your own. You can write a point as two
-        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write it
-        as a single quoted argument, such as "48°12′30″N 16°22′26″E", or as a town name,
-        such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
+        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write a
+        point as a single quoted argument, such as "48°12′30″N 16°22′26″E", or as a town
+        name, such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
         recordings” (geocalc guide how-to-tracks) and “How to: receivers and geofences”
         (geocalc guide how-to-live) explain many of these commands.
 
@@ -897,7 +897,7 @@ extension GuidePage {
         - Edges are geodesics. To use edges that are straight lines in longitude and
           latitude, as in RFC 7946, add --method straight.
         - Limits: if several polygons contain a point, the output names only the first
-          one. --all prints a row for each polygon.
+          one. --all prints a row for each of these polygons.
 
         MEASURE A FLEET IN ONE TABLE
 
@@ -936,7 +936,7 @@ extension GuidePage {
         prints one row for each vehicle. A row has no speed if its time is not later
         than the time of the previous row. batch adds up the distances between all
         consecutive points, but track excludes gaps in the recording, so the distances
-        that it prints can be shorter.
+        that track prints can be shorter.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -1063,7 +1063,7 @@ extension GuidePage {
         degree of latitude and one degree of longitude, and is named after its
         southwestern corner. For example, N47E008.hgt covers 47° to 48° north and 8° to
         9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder lacks tiles that
-        the track needs, a note lists them.
+        the track needs, a note lists these tiles.
 
         You can get tiles from these sources:
 
@@ -1136,8 +1136,8 @@ extension GuidePage {
 
         FIND WHERE PHOTOS WERE TAKEN
 
-        Goal: find the position of each photo in a recording that was made at the same
-        time.
+        Goal: find where each photo was taken, with a recording that was made at the
+        same time.
 
             geocalc track at photos/ ride.gpx                        # a row for each photo
             geocalc track at photos/ ride.gpx --tz Europe/Zurich     # the camera writes no time zone
@@ -1146,18 +1146,18 @@ extension GuidePage {
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
         - Photos must be JPEG files. The command reads the time DateTimeOriginal from
-          the Exif data, with its UTC offset. If the time has no offset, --tz sets its
-          time zone. Without --tz, the command uses the time of the GPS position in the
-          photo. If this time is also missing, the command rejects the photo.
+          the Exif data, with its UTC offset. If the time has no offset, use --tz to set
+          the time zone. Without --tz, the command uses the time of the GPS position in
+          the photo. If this time is also missing, the command rejects the photo.
         - If no recording covers the time of a photo, the photo's row has no position,
           and a note names the photo. If the camera's clock was wrong, correct the times
           in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the times
           forward by ten minutes.
-        - The command does not change the photos. To write the positions into them, use
-          exiftool -geotag ride.gpx photos/.
+        - The command does not change the photos. To write the positions into the
+          photos, use exiftool -geotag ride.gpx photos/.
         - Every command that reads recordings also accepts photos, and reads a photo
-          with a GPS position as a waypoint. In a folder, they read photos only if it
-          contains no other recordings.
+          with a GPS position as a waypoint. These commands read the photos in a folder
+          only if the folder contains no recordings.
         """#),
     GuidePage(
       topic: "how-to-live", abstract: #"Follow short recipes for live positions, receiver logs and geofences."#,
@@ -1199,9 +1199,9 @@ extension GuidePage {
             $ geocalc track convert data/drive.nmea -o /tmp/drive.gpx 2>/dev/null; grep -c '<trkpt' /tmp/drive.gpx
             189
 
-        The log may begin in the middle of a sentence and may contain other lines. If it
-        contains positions from several receivers, each receiver becomes its own track.
-        --device selects one receiver.
+        The log may begin in the middle of a sentence and may contain other lines. If
+        the log contains positions from several receivers, each receiver becomes its own
+        track. --device selects one receiver.
 
         REPLAY A RECORDING AS A RECEIVER
 
@@ -1257,8 +1257,8 @@ extension GuidePage {
 
         The results of gpxpy and geocalc differ slightly, for these reasons:
 
-        - gpxpy measures on a sphere, and geocalc on the WGS 84 ellipsoid. The distances
-          differ by less than 1 %.
+        - gpxpy measures on a sphere, and geocalc measures on the WGS 84 ellipsoid. The
+          distances differ by less than 1 %.
         - gpxpy smooths the altitudes and adds up their changes. geocalc ignores
           altitude changes that are smaller than the noise; with --gain raw, it adds up
           all changes.
@@ -1310,9 +1310,9 @@ extension GuidePage {
               geocalc nearest points.gpx LAT LON --within 5km
 
         geocalc recognizes the format of its input, so it has no option -i. gpsbabel
-        reads about a hundred formats and can send data to some devices, which geocalc
-        cannot do. If geocalc cannot read a format, first convert the file to GPX with
-        gpsbabel.
+        reads about a hundred formats. It can also send data to some devices, which
+        geocalc cannot do. If geocalc cannot read a format, first convert the file to
+        GPX with gpsbabel.
 
         FROM THE H3 LIBRARY
 
@@ -1387,8 +1387,10 @@ extension GuidePage {
         The CoreLocation reference describes the rules for position sources. The page
         “What is covered” (CoreLocation) lists the supported and missing symbols.
         Examples/CoreLocationQuickstart is a complete package that uses CoreLocation. To
-        use the module in a package without changing its manifest, run scripts/build
-        corelocation.
+        use CoreLocation in a package whose manifest you cannot change, run
+        scripts/build corelocation. The script builds a shared library and prints the
+        path of a toolset file. Pass this path to swift build, swift run or swift test
+        with the option --toolset.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Adapt your code to a new version."#,
@@ -1401,8 +1403,8 @@ extension GuidePage {
 
         The package uses semantic versioning: a program that compiles with 1.2 also
         compiles with 1.9. CHANGELOG.md lists additions, changes and removals. If a name
-        changes, it lists both the old and the new name. Before 1.0, any version may
-        change names; docs/Renames.md lists these changes.
+        changes, the changelog lists both the old and the new name. Before 1.0, any
+        version may change names; docs/Renames.md lists these changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
@@ -1522,16 +1524,16 @@ extension GuidePage {
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
         two ends are identical, the command prints one row. With a negative distance,
-        destination measures in the opposite direction. geocalc refuses lengths, times
+        destination measures in the opposite direction. geocalc rejects lengths, times
         and speeds without a unit. The length units are m, km, mi, nmi, ft, yd and
         us-ft. Write an azimuth in degrees (51.2, 51°12′) or as a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
         crosstrack takes two points that define a line, and measures how far each of the
-        following points is from this line. The distance is positive for a point to the
-        right of the line, looking from the first point to the second. The line
-        continues beyond its two points; with --segment, it ends there.
+        following points is from this line. The distance is positive for points to the
+        right of the line, as seen from its first point toward its second point. The
+        line continues beyond these two points; with --segment, the line ends at them.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1541,7 +1543,7 @@ extension GuidePage {
         intersect takes two lines, each defined by two points, and prints one crossing.
         x_m and y_m are the distances to the crossing, measured along each line from its
         first point. A distance is negative if the crossing comes before the first point
-        of that line. Two geodesics cross more than once, so the command prints the
+        of the line. Two geodesics cross more than once, so the command prints the
         crossing for which the sum of these two distances, regardless of sign, is
         smallest. --within 500km prints all crossings for which this sum is at most 500
         km. With --segment, the command prints a crossing only if it is between the two
@@ -1589,8 +1591,8 @@ extension GuidePage {
 
         - In UTM, the letter after the zone number denotes a latitude band, but some
           programs write an S there for the southern hemisphere. A coordinate with the
-          letter S is therefore ambiguous: convert writes utm: before it, and requires
-          this prefix in its input.
+          letter S is therefore ambiguous: convert writes utm: before such a coordinate,
+          and requires this prefix in the input.
         - convert also writes the name of the grid before other ambiguous results, for
           example if a result consists only of letters (the MGRS square ZAH), or if a
           geohash looks like a length (100km).
@@ -1600,9 +1602,9 @@ extension GuidePage {
         - A conversion between UTM and MGRS keeps the zone and the digits of the
           coordinate, as GeoConvert does.
 
-        --to ecef reads heights from --height, from a column, or from the coordinate
-        itself: POINT Z (8.5 47.3 500), geo:47.3,8.5,500. For all other notations,
-        convert drops the height and prints a note.
+        With --to ecef, convert reads heights from --height, from a column, or from the
+        coordinate itself: POINT Z (8.5 47.3 500), geo:47.3,8.5,500. For all other
+        notations, convert drops the height and prints a note.
 
         Map services in China return coordinates in the system GCJ-02 or BD-09, which
         shifts points by up to 700 m. Distances between such coordinates therefore
@@ -1627,14 +1629,14 @@ extension GuidePage {
 
         - The numbers are in the axis order that the registry defines: in some systems,
           the northing comes before the easting. The output contains the names of the
-          axes, and a note lists them.
+          axes, and a note lists these names.
         - For a table, name the columns with --columns, in the axis order. Without
           --columns, the column names must be the axis names.
         - A second note names the transformation that libproj chose, and its accuracy (1
           m in the example). For a table, the note lists the transformations for the
           first 100 rows.
-        - The command refuses ballpark transformations, which ignore the difference
-          between two datums. It also refuses vertical (height) systems and
+        - The command rejects ballpark transformations, which ignore the difference
+          between two datums. It also rejects vertical (height) systems and
           three-dimensional systems.
 
         MAGNETIC DECLINATION
@@ -1701,7 +1703,7 @@ extension GuidePage {
           ignores the name.
         - If both angles have a letter (N, S, E, W), the letters determine which angle
           is the latitude. Without letters, the first angle is the latitude.
-        - geocalc refuses ambiguous input. The error message shows where geocalc stopped
+        - geocalc rejects ambiguous input. The error message shows where geocalc stopped
           reading, and what it expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
@@ -1735,16 +1737,17 @@ extension GuidePage {
           as a name.
         - geocalc ignores case, accents and punctuation in names. Many towns have
           several names: Wien and Vienna are the same town.
-        - If several towns have the same name, geocalc refuses the name. To select one
-          of them, add a comma and the town's country, country code or province.
+        - If several towns have the same name, geocalc rejects the name as ambiguous. To
+          select one of these towns, add a comma and the town's country, country code or
+          province.
         - The built-in names cover about 12,600 towns: 1249 larger towns from Natural
           Earth (public domain), and all other towns with at least 50,000 inhabitants
           from GeoNames (CC BY 4.0). If both lists contain a name, geocalc uses the
-          first list. A town's coordinates are the center of the town, with four
-          decimals.
+          first list. A town's coordinates are the coordinates of its center, to four
+          decimal places.
         - --places FILE adds names from a table with a column name, or from a GeoNames
-          file such as cities500.txt. Names in this file have priority over the built-in
-          names.
+          file such as cities500.txt. Names in this file take precedence over the
+          built-in names.
 
         To find the town nearest to a coordinate, use convert --to town, which also
         prints the distance to the town. With --places FILE, the command searches this
@@ -1762,15 +1765,16 @@ extension GuidePage {
         circles and convex hulls, and generate points.
 
         The edges of a polygon are geodesics: a long edge follows the shortest path, not
-        the straight line on a map. A ring divides the Earth into two parts, and the
-        smaller part is its inside, whether the vertices are in clockwise or
+        the straight line on a map. A ring divides the Earth into two parts. The smaller
+        part is the interior of the ring, whether the vertices are in clockwise or
         counterclockwise order. A polygon may therefore cross the antimeridian or
         contain a pole, and you do not need to cut it first.
 
         Some rings and edges are special cases:
 
-        - A ring that is 360° wide, such as a box from -180 to 180, has the same inside
-          as on a flat map. So does a ring that divides the Earth into two equal halves.
+        - A ring that is 360° wide, such as a box from -180 to 180, has the same
+          interior as on a flat map. The same applies to a ring that divides the Earth
+          into two equal halves.
         - An edge that spans exactly 180° of longitude runs in the direction that its
           longitudes indicate: eastward from 0 to 180, westward from 180 to 0. If
           neither end is at a pole, such an edge crosses a pole.
@@ -1780,8 +1784,8 @@ extension GuidePage {
 
         The commands print a note about edges that span exactly 180° or 360°, and about
         edges that cross each other. If a polygon would cover more than half of the
-        Earth when drawn on a flat map, another note says so, because geocalc uses the
-        other, smaller part.
+        Earth when drawn on a flat map, another note reports this, because geocalc uses
+        the other, smaller part.
 
         geocalc reads polygons from these inputs:
 
@@ -1801,11 +1805,11 @@ extension GuidePage {
             a,421978.8,421978.8,3217.0
             b,421195.5,421195.5,3214.8
 
-        JSON and tables also contain a signed area. It is positive if the vertices of
-        the outer ring are in counterclockwise order, as seen from above, and negative
-        if the order is clockwise. If a feature has several polygons, geocalc adds their
-        areas. The area excludes holes, but the perimeter includes the edges of the
-        holes.
+        The JSON and table formats also contain a signed area. The signed area is
+        positive if the vertices of the outer ring are in counterclockwise order, as
+        seen from above, and negative if the order is clockwise. If a feature has
+        several polygons, geocalc adds up their areas. The area excludes holes, but the
+        perimeter includes the edges of the holes.
 
         - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other length
           units. You can omit the 2: km means km2.
@@ -1847,8 +1851,8 @@ extension GuidePage {
         latitude, as in RFC 7946.
 
         Geodesics and straight lines differ noticeably only for long edges. For an edge
-        that begins and ends at latitude 47°, this table shows how far the two curves
-        are apart at its middle:
+        that begins and ends at latitude 47°, this table shows the distance between the
+        two curves at the middle of the edge:
 
           edge length  distance between the curves
           10 km        2.1 m
@@ -1877,8 +1881,9 @@ extension GuidePage {
         polygon along the antimeridian, as RFC 7946 requires. If the cut divides the
         polygon into parts, the GeoJSON output contains a MultiPolygon. CSV output
         contains the uncut ring. A circle with a radius of more than about 10000 km
-        covers more than half of the Earth. The command prints it as the whole Earth
-        with a hole, which CSV cannot express.
+        covers more than half of the Earth. The command prints such a circle as a
+        polygon that covers the whole Earth except for a hole. CSV output cannot
+        represent such a polygon.
 
         CONVEX HULLS
 
@@ -1915,9 +1920,10 @@ extension GuidePage {
 
         RANDOM POINTS AND GRIDS
 
-        With --count, points prints random points in an area. With --every, it prints
-        grid points. The area can be a circle, a box, polygons from a file, or the whole
-        Earth. Define a box by its southwestern and northeastern corners.
+        With --count, points prints random points in an area. With --every, the command
+        prints the points of a grid. The area can be a circle, a box, polygons from a
+        file, or the whole Earth. Define a box by its southwestern and northeastern
+        corners.
 
             $ geocalc points 47 8 10km --count 3 --seed 1 --precision 4
             latitude,longitude
@@ -1979,9 +1985,9 @@ extension GuidePage {
           column-names) lists the recognized names.
         - --along measures the distance of each row from the previous one. If the table
           contains several vehicles, ships or tracks, batch finds the column that
-          identifies them, and measures each of them separately. You can also select
-          this column with --by COLUMN. --sort time measures the rows of each track in
-          time order, but the output keeps the order of the input.
+          identifies them, and measures each vehicle, ship or track separately. You can
+          also select this column with --by COLUMN. --sort time measures the rows of
+          each track in time order, but the output keeps the order of the input.
         - --cumulative (with --along) adds the column cumulative_m, which contains the
           distance from the beginning of the track.
         - --speed (with --along) adds two columns. The column seconds contains the time
@@ -2004,9 +2010,9 @@ extension GuidePage {
           at the first invalid row. A row with too many fields is invalid. If a row has
           too few fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
-          and a note reports the number of such rows. With --strict, a missing value is
-          an error. With --along, batch measures the next row from the last row that has
-          coordinates, and a note reports this.
+          and a note reports the number of rows with missing values. With --strict, a
+          missing value is an error. With --along, batch measures the next row from the
+          last row that has coordinates, and a note reports this.
         - A row that a column marks as invalid gets no result, and a note reports the
           number of such rows. These values mark a row as invalid: 0, false, no or none
           in a column valid or fix; 1 or true in a column outlier; and V, as in NMEA
@@ -2016,8 +2022,8 @@ extension GuidePage {
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
-        - An invalid time (with --along) causes an error message, but the row still gets
-          a distance. With --strict, batch treats the row as invalid.
+        - An invalid time (with --along) does not affect the distance of the row, but
+          batch prints an error message. With --strict, batch treats the row as invalid.
         - --method vincenty adds a column method, which contains vincenty, or geodesic
           for rows where Vincenty's iteration does not converge and batch uses the
           geodesic instead. With --strict, such a row is an error.
@@ -2038,8 +2044,9 @@ extension GuidePage {
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
           of --json. Each member becomes a column of the same name, so names and units
           have the same meaning as in CSV. A member of a nested object becomes a column
-          with a dot in its name: from.lat. A member can hold a coordinate as a GeoJSON
-          point. Messages identify an object by its number in the file.
+          with a dot in its name: from.lat. A member can contain a coordinate in the
+          form of a GeoJSON point. Messages identify an object by its number in the
+          file.
         - Text in UTF-16, with or without a byte order mark. The output is always UTF-8.
         - Numbers separated by spaces, in the format that PROJ's geod reads, and angles
           such as 42d15'N.
@@ -2170,18 +2177,19 @@ extension GuidePage {
           Python” (geocalc guide from-python)).
 
         geocalc splits a name into words at spaces, punctuation, capitals and digits. It
-        also recognizes a unit directly after its quantity, as in altft. The words
-        determine four properties of the column:
+        also recognizes a unit that directly follows the quantity, as in altft. The
+        words determine four properties of the column:
 
         - the quantity, such as a latitude or a distance;
         - the unit of the numbers: by default, degrees or meters;
         - the point to which the column belongs, if a row has several points: columns
-          with the same word, such as from in from_lat or 2 in lat2, belong to the same
-          point;
+          with the same word or number, such as from in from_lat or 2 in lat2, belong to
+          the same point;
         - the role of the column: a value, a hemisphere letter, or the error of a value.
-          geocalc never reads an error as a value.
+          geocalc never reads an error as a value. In the tables on this page, refused
+          marks a name that geocalc rejects.
 
-        geocalc converts numbers in known units. If the unit is unknown, geocalc refuses
+        geocalc converts numbers in known units. If the unit is unknown, geocalc rejects
         the column name, and the error message lists the known units. If a length has no
         unit, geocalc assumes meters and prints a note. If a column name is misleading,
         choose the columns by name or number with --columns.
@@ -2238,26 +2246,26 @@ extension GuidePage {
         latdir). An unknown word is allowed if the names of both columns contain it
         (reclat, reclong). Words such as furlong and latency do not name coordinates.
 
-        geocalc refuses grad because the word is ambiguous: it can mean gons or, in
+        geocalc rejects grad because the word is ambiguous: it can mean gons or, in
         German, degrees. If the rest of the name is German, as in Länge (Grad), geocalc
         reads grad as degrees. In any other case, rename the column to lat_gon or
         lat_deg. Case matters only where it changes the unit: mm means millimeters, but
-        Mm could mean megameters, so geocalc refuses Mm.
+        Mm could mean megameters, so geocalc rejects Mm.
 
         geocalc converts GCJ-02 and BD-09 coordinates to WGS 84. If a row has two
         points, the column names must distinguish them with words, such as from and to,
         or with numbers. The names for one of the two points may omit the word or
         number: lat,lon,lat2,lon2. If a table has lat,lon and a second point with any
-        other word, as in lat_max,lon_max, geocalc refuses the table.
+        other word, as in lat_max,lon_max, geocalc rejects the table.
 
         COORDINATES IN ONE COLUMN
 
         If a table has no columns for latitude and longitude, a single column may
-        contain complete coordinates (latitude and longitude together). They may be in
-        any notation that the command line accepts, in well-known text, in well-known
-        binary or in GeoJSON. geocalc also reads the columns that geocalc convert
-        writes: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m,
-        mercator_y_m.
+        contain complete coordinates (latitude and longitude together). Such coordinates
+        may be in any notation that the command line accepts, in well-known text, in
+        well-known binary or in GeoJSON. geocalc also reads the columns that geocalc
+        convert writes: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m;
+        mercator_x_m, mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -2321,8 +2329,8 @@ extension GuidePage {
           climb_fpm            climb                ft/min              value
           vspeed(ft/min)       climb                ft/min              value
 
-        geocalc refuses magnetic azimuths; convert them to true azimuths first by adding
-        the declination. In a table that holds a recording, geocalc reads a column named
+        geocalc rejects magnetic azimuths. To convert them to true azimuths, add the
+        declination. In a table that holds a recording, geocalc reads a column named
         track as the course if the table has a speed column and no other course column;
         a note then reports this.
         """#),
@@ -2349,21 +2357,23 @@ extension GuidePage {
               bounds    47.37690 to 47.38377 north, 8.54170 to 8.56035 east
               stops     none of 0:01:00 or more
 
-        - The command prints statistics for each file, track and segment, and for all of
-          them together. If you pass a folder, it reads all recordings in it.
+        - The command prints statistics for each file, track and segment, and for all
+          files together. If you pass a folder, the command reads all recordings in the
+          folder.
         - The times after moving, stopped and gap always add up to the elapsed time. A
           gap is a pause in the recording that is longer than 5 minutes and longer than
           ten times the usual time between points. Distances exclude gaps; the command
           reports the length and duration of gaps separately.
         - Noise in the positions makes a measured track too long. The straight lines
-          between the recorded points make it too short, because they cut corners. In
-          the output, the line distance reports both effects as “noise” and “sampling”.
+          between the recorded points cut corners, which makes the measured track too
+          short. In the output, the line distance reports both effects as “noise” and
+          “sampling”.
         - geocalc uses the same speeds for moving time, pace, the highest speed, splits,
           best efforts and pictures. If the recording contains speeds from the receiver
-          and they agree with the positions, geocalc uses them. If they do not agree,
-          geocalc computes the speeds from the positions and prints a note. If a
-          receiver repeats a position while time advances, geocalc computes one speed
-          for the whole interval up to the next new position.
+          and these speeds agree with the positions, geocalc uses them. If the speeds do
+          not agree with the positions, geocalc computes the speeds from the positions
+          and prints a note. If a receiver repeats a position while time advances,
+          geocalc computes one speed for the whole interval up to the next new position.
         - geocalc treats the track as moving between two points if the speed there is at
           least 1 km/h. For slow recordings, the threshold is lower: a tenth of the
           usual speed, but at least 0.15 m/s. While the device is at rest, its positions
@@ -2382,8 +2392,8 @@ extension GuidePage {
         - --json prints all statistics, and --format table|csv|md prints a row for each
           source. -o figures.csv writes the statistics to a file, whose extension
           selects the format. --unit mi|imperial|nautical sets the units, --precision
-          the number of decimals, and --tz the time zone. --plot draws a small map and a
-          profile with Braille characters.
+          sets the number of decimals, and --tz sets the time zone. --plot draws a small
+          map and a profile with Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
@@ -2410,7 +2420,7 @@ extension GuidePage {
               the track in another format, with all attributes that the format can
               store; a note lists and counts the other attributes
           track crop --start 10:15 --end 11:30
-              a part of the track, selected by time of day, date, duration or distance
+              part of the track, selected by time of day, date, duration or distance
           track trim
               a track without its first and last 200 m, or without the points near home
           track reverse, track shift --offset 1h
@@ -2431,13 +2441,14 @@ extension GuidePage {
               a page with a map, charts and all statistics: “Maps and reports” (geocalc
               guide maps)
           track passes POINTS.csv --within 200m
-              the points that the track passes, with time and distance
+              the points that the track passes, and the time and the distance of each
+              pass
 
         With --output, a command writes either a complete file or no file. If the
         command cannot read its input to the end, the exit code is 65, and an existing
-        output file stays unchanged. With --keep-partial, it writes the part that it
-        could read. Without a source, all track commands read standard input: geocalc
-        track < ride.gpx.
+        output file stays unchanged. With --keep-partial, the command writes the data
+        that it could read. Without a source, all track commands read standard input:
+        geocalc track < ride.gpx.
 
         The commands convert, clean, simplify, resample, crop, trim, reverse, shift,
         elevation and divide can write one file for each result:
@@ -2451,10 +2462,11 @@ extension GuidePage {
               a number from 1
 
         geocalc track convert rides/ -o out/ --format gpx converts a folder. -o out/
-        creates the folder out. If the output name contains {name}, {date} or a number,
-        the folder must already exist. If two results have the same name, the command
-        adds -2 to the name of the second file. It never overwrites a source. If it
-        cannot read a source, it reports this and converts the others.
+        creates the folder out. If the output name contains a placeholder ({name},
+        {date}, {number} or %03d), the folder must already exist. If two results have
+        the same name, the command adds -2 to the name of the second file. The command
+        never overwrites a source. If it cannot read a source, it reports the source and
+        converts the others.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto; pace with stops
@@ -2482,17 +2494,18 @@ extension GuidePage {
         Rules of the commands
 
         - Splits end exactly at the given distance or time, if necessary between two
-          points. They continue across gaps, which add neither distance nor time. Pace
+          points. Splits continue across gaps, which add neither distance nor time. Pace
           and speed include the time spent in stops. The moving pace excludes stops. The
           grade is the ascent minus the descent, divided by the distance. On a terminal
           and in a report, the table is 80 columns wide and omits the moving pace and
           the grade; JSON, CSV and Markdown contain both. If a track has no times, you
           can still split it by distance or by lap, but the splits have no times or
           speeds.
-        - A lap ends where the track returns to within --within (25 m) of its start.
+        - A lap ends where the track returns to within 25 m (--within) of its start.
           With --region LAT,LON,RADIUS, a lap ends where the track returns into this
-          circle, and the part before the track first reaches the circle is lap 0. A lap
-          ends only after the track has been more than twice this distance away.
+          circle, and the part before the track first reaches the circle is lap 0. In
+          both cases, the track must first have been more than twice this distance away:
+          twice --within, or twice the radius.
         - Best efforts may begin and end between two points. Each effort is within one
           segment and includes the time spent in stops. Wrong positions can make an
           effort too fast. The command marks an effort with ? if it is more than 1.15
@@ -2517,18 +2530,19 @@ extension GuidePage {
         - crop and trim keep recorded points and add no new points. If no point has
           exactly the time of --start, the cropped track therefore starts at the next
           recorded point. Times of day are in the time zone of the recording; --tz
-          selects another. If the time of day for --end is earlier than the one for
-          --start, it refers to the next day, and the track must cross midnight. When
-          summer time begins or ends, a time of day may be missing or occur twice; the
-          commands reject such a time. trim also removes waypoints and route points near
-          the removed ends. It warns if the rest of the track passes near a removed end.
-          trim --region LAT,LON,RADIUS removes all points, waypoints and route points in
-          a circle. If a lap loses points, the commands remove it.
+          selects another. If the time of day for --end is earlier than the time of day
+          for --start, --end refers to the next day, and the track must cross midnight.
+          When summer time begins or ends, a time of day may be missing or occur twice;
+          the commands reject such a time. trim also removes waypoints and route points
+          near the removed ends. trim warns if the rest of the track passes near a
+          removed end. trim --region LAT,LON,RADIUS removes all points, waypoints and
+          route points in a circle. If any of a lap's points are removed, the commands
+          also remove the lap.
         - elevation sets altitudes and removes their accuracies. If the tiles contain no
           elevation for a position, its altitude stays unchanged. Altitudes above the
           ellipsoid change by the same amount as altitudes above sea level.
         - reverse mirrors the times, so the start time, the duration and the speeds stay
-          the same. It removes laps.
+          the same. The command also removes laps.
         - convert --strip heart_rate removes the heart rates, regardless of their name
           in the source. --strip all removes all attributes except the names of
           waypoints. --strip waypoints removes waypoints and routes. --precision 5
@@ -2536,21 +2550,22 @@ extension GuidePage {
         - resample places new points on the geodesic between two recorded points. It
           interpolates numeric attributes, and copies other attributes from the nearer
           point.
-        - merge orders the sources by their first times. With --sort given, it keeps the
-          given order. It removes each point that has the same time and coordinates as
-          an earlier point; --keep-repeats keeps such points. Sources without times come
-          last, and so do standard input and gpsd.
+        - merge orders the sources by start time. With --sort given, the command keeps
+          the given order. It removes each point that has the same time and coordinates
+          as an earlier point; --keep-repeats keeps such points. Sources without times
+          come last, and so do standard input and gpsd.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width. The width is measured from side to side.
           The radius and the width are in meters unless they have another unit.
           Positions are inexact, so a position counts as inside only if it is within the
-          edge and at least --tolerance (10 m) away from it. In a small geofence, half
-          of the distance from its innermost point to its edge is enough. A position
-          counts as outside if it is beyond the edge and at least --tolerance away from
-          it. --tolerance 0m,30m sets the distances for inside and outside separately.
-          If the accuracy of a position is worse than the tolerance, fence uses the
-          accuracy instead. The events enter and exit contain the interpolated time and
-          coordinate at which the track crosses the edge.
+          edge and at least --tolerance (10 m) away from the edge. In a small geofence,
+          the required distance is at most half of the distance from the innermost point
+          of the geofence to the edge. A position counts as outside if it is beyond the
+          edge and at least --tolerance away from the edge. --tolerance 0m,30m sets the
+          distances for inside and outside separately. If the accuracy of a position is
+          worse than the tolerance, fence uses the accuracy instead. The events enter
+          and exit contain the interpolated time and coordinate at which the track
+          crosses the edge.
         - passes interpolates between positions. A pass begins where the track comes
           within the given distance of the point, and ends where it moves beyond that
           distance again. The path in a gap is unknown, so passes does not interpolate
@@ -2560,12 +2575,12 @@ extension GuidePage {
 
         FORMATS
 
-        geocalc reads more than 20 formats, including gzipped files and archives;
-        “Formats of recordings” (geocalc guide formats) lists them. It recognizes every
-        format by its content, except encoded polylines. It skips and reports the
-        unreadable parts of a file. If a recording contains data from several receivers,
-        each receiver becomes its own track; --device selects one receiver. “Reading
-        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
+        geocalc reads more than 20 formats, even in gzipped files and archives; “Formats
+        of recordings” (geocalc guide formats) lists them. It recognizes every format
+        except encoded polylines by its content. It skips and reports the unreadable
+        parts of a file. If a recording contains data from several receivers, each
+        receiver becomes its own track; --device selects one receiver. “Reading tables”
+        (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
         (GeoFormats) describe the rules in detail.
         """#),
     GuidePage(
@@ -2597,30 +2612,30 @@ extension GuidePage {
         - --color-by QUANTITY colors the track by speed, altitude, slope, heart-rate,
           power, cadence, temperature or time. Each color shows the mean value over
           about four pixels. The legend extends from the 1st to the 99th percentile of
-          the values. It covers at least 1 km/h of speed, 10 m of altitude, 2 % of slope
-          or 10 bpm of heart rate. For power, cadence and temperature, it covers at
-          least 20 W, 10 rpm and 2 °C, respectively. For time, it covers all times. The
-          slope at a point is the mean gradient from 50 m before the point to 50 m after
-          it. --unit sets the unit of the legend and of the statistics. Parts of the
-          track without a value are gray. If no point has a value, the command prints a
-          note.
+          the values. Its range is at least 1 km/h for speed, 10 m for altitude, 2 % for
+          slope and 10 bpm for heart rate. For power, cadence and temperature, the range
+          is at least 20 W, 10 rpm and 2 °C, respectively. For time, the legend covers
+          all times. The slope at a point is the mean gradient from 50 m before the
+          point to 50 m after it. --unit sets the unit of the legend and of the
+          statistics. Parts of the track without a value are gray. If no point has a
+          value, the command prints a note.
         - --color-by file gives each source its own color, and --color-by none draws all
           tracks in the same color. By default, the map colors a single track by speed,
           and draws several tracks in different colors.
         - --color-by passes draws a heat map: the color shows how many tracks pass a
           place, on a logarithmic scale. The map counts a track once per place, no
-          matter how long it stays there. If a track lasts more than 24 hours, the map
-          counts it once more for each additional day (UTC). The map treats tracks
-          within about 15 m of each other as passing the same place. If two pixels of
-          the map correspond to more than 15 m, the limit is two pixels.
+          matter how long the track stays there. If a track lasts more than 24 hours,
+          the map counts the track once more for each additional day (UTC). The map
+          treats tracks within about 15 m of each other as passing the same place. If
+          two pixels of the map correspond to more than 15 m, this limit is two pixels.
         - A map of one track has distance marks: at most 12 numbered dots, in kilometers
           or in the unit that --unit selects (mi, nmi). The marks are 1, 2, 5, 10, 20,
           50 … units apart. As in track, the distance excludes gaps. Maps of several
           files or tracks have no distance marks.
         - --points places.csv marks points, and labels them with the names from the
-          column name. The command finds the coordinate columns by name. If it
-          recognizes none, it uses the columns x and y. --column latitude=a --column
-          longitude=b selects other columns.
+          column name. The command finds the coordinate columns by name. If the command
+          recognizes no coordinate columns, it uses the columns x and y. --column
+          latitude=a --column longitude=b selects other columns.
         - --fences fences.geojson draws geofences and marks where tracks cross them. As
           in track fence, the map marks a crossing only if the track continues at least
           10 m beyond the edge. If there are more than 1000 crossings, the map marks
@@ -2628,7 +2643,7 @@ extension GuidePage {
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a map
           tile file (see “Streets without a network”).
-        - --start and --end select a part of the recordings by time. --from, --by,
+        - --start and --end select part of the recordings by time. --from, --by,
           --column, --sort and --device control how the command reads recordings, as
           they do in track.
         - --size 1200x800, --theme (light, dark or auto) and --title control the
@@ -2641,9 +2656,9 @@ extension GuidePage {
 
         HIDE YOUR HOME
 
-        Before you draw a recording, remove your home from it with track trim. With
-        --region, the command removes all points in a circle. Without --region, it
-        removes the first and the last 200 m of each track.
+        Before you draw a recording, remove your home from the recording with track
+        trim. With --region, the command removes all points in a circle. Without
+        --region, it removes the first and the last 200 m of each track.
 
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
@@ -2661,11 +2676,27 @@ extension GuidePage {
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        Replace the date in the address with a recent one. The numbers after --bbox are
-        the west, south, east and north edges of the region in degrees. The file of the
-        whole world is 120 GB in size, but pmtiles extract downloads only the tiles of
-        the region. For example, a file of central Nagoya (9 by 8 km) is 10 MB in size.
-        With --maxzoom=14, a file is about half as large.
+        You can also make a map file from an OpenStreetMap extract (.osm.pbf), for
+        example from Geofabrik, with the program tilemaker of Debian and Ubuntu:
+
+            examples=/usr/share/doc/tilemaker/examples
+            tilemaker --input region.osm.pbf --output region.mbtiles --config $examples/config-openmaptiles.json --process $examples/process-openmaptiles.lua
+            geocalc map ride.gpx --base region.mbtiles -o ride.svg
+
+        An extract of Liechtenstein from 2013 (0.6 MB) takes tilemaker 2.2 about 5
+        seconds, and the map file is 0.9 MB in size. Inland, you can ignore the messages
+        Unable to open coastline/…. On a coast, these messages mean that the sea will
+        have the color of land. To draw the sea, unpack water-polygons-split-4326.zip
+        from osmdata.openstreetmap.de, and move its files into a folder named coastline
+        before you run tilemaker. If tilemaker stops with “Could not find node with id”
+        or “unless a bounding box is provided”, first cut the extract with osmium
+        extract --set-bounds, which keeps complete ways and stores the bounding box.
+
+        For a file from Protomaps, replace the date in the address with a recent one.
+        The numbers after --bbox are the west, south, east and north edges of the region
+        in degrees. The file of the whole world is 120 GB in size, but pmtiles extract
+        downloads only the tiles of the region. For example, a file of central Nagoya (9
+        by 8 km) is 10 MB in size. With --maxzoom=14, a file is about half as large.
 
         With --base, the commands map, track report and serve read these files:
 
@@ -2674,9 +2705,9 @@ extension GuidePage {
           .mbtiles
               the same
 
-        - Vector tiles must use the OpenMapTiles or Protomaps schema. --theme sets their
-          colors. tilemaker, Planetiler and other programs create files with these
-          schemas from OpenStreetMap data.
+        - Vector tiles must use the OpenMapTiles or Protomaps schema. --theme sets the
+          colors of vector tiles. tilemaker, Planetiler and other programs create files
+          with these schemas from OpenStreetMap data.
         - Tiles that are images (PNG, JPEG, WebP) appear unchanged. PNG output cannot
           contain WebP tiles, because some versions of rsvg-convert cannot read them.
         - The map uses the Web Mercator projection and names the source of the tiles. If
@@ -2685,8 +2716,8 @@ extension GuidePage {
         - Tiles cover latitudes up to 85.05 degrees. For a map that extends beyond this
           latitude, the command uses the built-in base map.
         - If the file lacks some of the tiles that the map needs, a note reports the
-          number of missing tiles. If it lacks all of them, the command draws the
-          built-in base map.
+          number of missing tiles. If the file lacks all of these tiles, the command
+          draws the built-in base map.
 
         Streets appear on maps up to about 50 km wide. Buildings and service roads
         appear on maps up to about 5 km wide.
@@ -2707,11 +2738,11 @@ extension GuidePage {
         cells without a number are hatched. If a cell contains text that is not a
         number, the command reports the line number, and the exit code is 65. If the
         matrix has more than 1000 rows or columns, each cell of the picture shows the
-        mean of several numbers, and a label in the picture says so.
+        mean of several numbers, and a label in the picture reports this.
 
         BARS AND LINES
 
-        On a terminal, or with --plot, track splits draws the pace below its table. The
+        On a terminal, or with --plot, track splits draws the pace below the table. The
         drawing is as wide as the terminal; the environment variable COLUMNS sets
         another width. bench --plot draws the speeds as a bar chart, and check --plot
         draws the differences as histograms. With --output FILE.svg, bench and check
@@ -2723,31 +2754,37 @@ extension GuidePage {
         ACCURACY
 
         All maps without tiles preserve areas. If the map covers a hemisphere or less,
-        the projection is Lambert's azimuthal equal-area projection. The center of the
-        projection is the middle of the map, or the pole that a track encircles. Lengths
-        are correct at the center; 1000 km away from the center, their error is 0.3 %.
-        For larger maps, the projection is Equal Earth. Maps with tiles are in Web
-        Mercator.
+        the projection is Lambert's azimuthal equal-area projection. The projection is
+        centered on the middle of the map or, if a track encircles a pole, on that pole.
+        Lengths are correct at the center; 1000 km away from the center, their error is
+        0.3 %. For larger maps, the projection is Equal Earth. Maps with tiles are in
+        Web Mercator.
 
         The scale bar shows the geodesic distance between the points at its ends. If the
         scale elsewhere in the picture differs by 2 % or more, the label of the scale
         bar shows the difference, which --json also prints.
 
         A drawn track differs from the recorded track by at most a third of a pixel.
-        Between recorded points, the line follows the geodesic. In --json, detail_px is
-        the largest distance in pixels between the drawing and the points. detail_px
-        exceeds a third of a pixel only if a more exact drawing would need more than a
-        million vertices.
+        Between recorded points, the line follows the geodesic. In the output of --json,
+        detail_px is the largest distance in pixels between the drawing and the points.
+        detail_px exceeds a third of a pixel only if a more exact drawing would need
+        more than a million vertices.
 
-        The map shows all points, even an isolated point with a gap before and after it,
-        which track skips. If isolated points make the map much larger, a note reports
-        where they are. track clean removes wrong points. bbox in --json is the same as
-        in track --json.
+        The map shows all points. It even shows isolated points (with a gap before and
+        after each of them), although track skips such points. If isolated points make
+        the map much larger, a note reports where they are. track clean removes wrong
+        points. In the output of --json, bbox has the same value as in the output of
+        track --json.
 
-        The base map is accurate to about 3 km on maps that are at least 1000 km wide,
-        and to about 0.5 km on smaller maps. On maps less than 50 km wide, this error
-        would be visible, so they show parallels and meridians but no base map,
-        regardless of their size in pixels.
+        The base map was compared with the full-resolution coastlines of GSHHG. On maps
+        at least 1000 km wide, half of the drawn coast is within 1 km of the true coast,
+        and 90 % of it within 3 km. On smaller maps, half of the drawn coast is within
+        0.5 km, and 90 % within 2 km. On maps less than 50 km wide, this error is
+        visible, and the credit of the map states it. These maps show the base map only
+        if a coast or a lake is in view. A track along a harbor can then appear to be at
+        sea: use --base there. Maps less than 8 km wide show parallels and meridians but
+        no base map, regardless of their size in pixels. On a terminal, map prints a
+        note about --base if the map is less than 20 km wide and has no streets.
 
         A REPORT
 
@@ -2758,18 +2795,21 @@ extension GuidePage {
 
         The page is a single file that you can open in a browser with a double click. It
         contains the statistics of geocalc track, a map, charts over distance and time,
-        splits, best efforts, climbs, stops, laps and gaps. The question mark next to a
-        number explains how the number is computed, as track --explain does.
+        splits, best efforts, climbs, stops, laps and gaps. To see how a number is
+        computed, click the question mark next to the number. track --explain prints the
+        same explanations.
 
         When you point at a chart, the page marks the same point of the track on the
         map. When you point at the map, the page marks the point in the charts.
 
-        - To select a part of the track, drag over a chart or along the track on the
-          map. The page shows the part's distance, time, speed or pace, ascent, descent,
+        - To select part of the track, drag over a chart or along the track on the map.
+          The page shows the part's distance, time, speed or pace, ascent, descent,
           slope, and mean heart rate, cadence and power. Ascent and descent use the
-          hysteresis that track chose for the whole recording. The button “Zoom to part”
-          or the Enter key zooms to the selected part. The Escape key clears the
-          selection.
+          hysteresis that track chose for the whole recording. The button “Save as GPX”
+          saves the part as a track with times, altitudes and sensor values. The page
+          creates the file itself, without a server. If the page groups the points of a
+          long recording, the file has one point per group. The button “Zoom to part” or
+          the Enter key zooms to the selected part. The Escape key clears the selection.
         - The arrow keys move the mark. With Shift, the arrow keys select a part. The
           keys + and - zoom the charts, and 0 shows everything. To move a zoomed chart,
           drag with Shift, scroll sideways, or press Page up and Page down.
@@ -2792,8 +2832,8 @@ extension GuidePage {
         the speed. The statistics use all points.
 
         An activity without positions, such as an indoor workout in a FIT or TCX file,
-        has no map. Its charts show the sensor values over time. The distance is the one
-        that the device recorded.
+        has no map. Its charts show the sensor values over time. The distance is the
+        value that the device recorded.
 
         IN SWIFT
 
@@ -2822,8 +2862,8 @@ extension GuidePage {
         THE TABLE
 
         geocalc recognizes the format of a file by its content. File names matter only
-        in folders and archives, and for output. geocalc also reads files that are
-        compressed with gzip.
+        for files in folders and archives, and for output files. geocalc also reads
+        files that are compressed with gzip.
 
           GPX 1.0, 1.1
               read: tracks, segments, routes, waypoints, all extensions
@@ -2906,19 +2946,19 @@ extension GuidePage {
           tables (CSV)
               read: any table with latitude and longitude columns
               written, --to: csv
-              what it cannot store: waypoints and routes in addition to tracks, laps,
-              file metadata
+              what it cannot store: laps, file metadata; waypoints and routes if the
+              recording also has tracks
 
-        If the output format cannot store some of the data, geocalc drops it and prints
-        a note on standard error. For point attributes, the note lists each attribute's
-        name and number of values.
+        If the output format cannot store some of the data, geocalc drops this data and
+        prints a note on standard error. For point attributes, the note lists the name
+        of each attribute and the number of its values.
 
         geocalc drops invalid values, such as an unreadable time or a speed below 0
         (phones write -1 for an unknown value), and keeps the rest of the point. For
         each kind of value, geocalc reports the number of invalid values and the first
-        of them. In the JSON output of geocalc track, the member skipped contains the
-        number of skipped records and values for each reason. If three records have no
-        position, geocalc prints only one message, but the number in skipped is 3.
+        invalid value. In the JSON output of geocalc track, the member skipped contains
+        the number of skipped records and values for each reason. If three records have
+        no position, geocalc prints only one message, but the number in skipped is 3.
 
         SENSORS
 
@@ -2927,17 +2967,17 @@ extension GuidePage {
         value of each sensor. In GPX files, geocalc writes these values in Garmin's
         TrackPointExtension, which most programs can read.
 
-        For laps and sessions, geocalc track prints the totals that the device recorded
-        next to the values that it computes itself. The two can differ, for example if
-        the device uses a wheel sensor.
+        For each lap and session, geocalc track prints both the totals that the device
+        recorded and the values that geocalc computes. The two can differ, for example
+        if the device uses a wheel sensor.
 
         MANY FILES
 
         If you pass a folder, or a zip or tar archive such as a Strava export, geocalc
-        reads all recordings in it.
+        reads all recordings in this folder or archive.
 
         - geocalc track then prints a table with one row for each file.
-        - If geocalc cannot read a file, it reports this, reads the others, and ends
+        - If geocalc cannot read a file, it reports the file, reads the others, and ends
           with exit code 65. Commands that write tracks then write no output file; with
           --keep-partial, they write the data that they could read.
         - If an archive is truncated or damaged, geocalc reads it as far as possible.
@@ -2949,8 +2989,8 @@ extension GuidePage {
         - watch, record and serve read one recording. If an archive contains several
           recordings, the error message asks you to select one by its path.
         - geocalc can read an archive from standard input, as in cat export.zip |
-          geocalc track -. While reading, it keeps a temporary copy of the archive in an
-          unnamed file in TMPDIR.
+          geocalc track -. While reading, geocalc keeps a temporary copy of the archive
+          in an unnamed file in TMPDIR.
         - To select a single file in an archive, write the path of the archive, followed
           by the path of the file in the archive: export.zip/activities/1.fit.gz.
 
@@ -2974,8 +3014,9 @@ extension GuidePage {
         The recording can be in any supported input format (“Formats of recordings”
         (geocalc guide formats)), gzipped or not. The command detects the format from
         the content, not from the file name. On a terminal, the command shows the
-        current position on one line. If its output goes to a file or pipe, it prints a
-        line for each position. With --json, it prints a JSON object for each position.
+        current position on one line. If the output goes to a file or pipe, the command
+        prints a line for each position. With --json, it prints a JSON object for each
+        position.
 
             $ geocalc watch data/drive.nmea --count 2
             note: no location: the receiver has no fix
@@ -2997,9 +3038,9 @@ extension GuidePage {
 
         With --region, the command prints inside or outside for the first position.
         Because positions are inexact, it prints enter or exit only when a position is
-        on the other side of the edge and at least 10 m away from it. If the accuracy of
-        the position is worse than 10 m, the distance from the edge must exceed the
-        accuracy. geocalc track fence follows the same rule.
+        on the other side of the edge and at least 10 m away from the edge. If the
+        accuracy of the position is worse than 10 m, the distance from the edge must
+        exceed the accuracy. geocalc track fence follows the same rule.
 
         If a live position has no time, or the receiver's clock does not advance, the
         command uses the time at which the position arrived.
@@ -3054,9 +3095,11 @@ extension GuidePage {
         trail_error_m is the largest distance between a position and the simplified
         trail. The page loads nothing from other servers.
 
-        Maps wider than about 300 km show land and lakes from the built-in base map. The
-        button Borders adds country borders. --base region.pmtiles shows streets from a
-        map tile file, as in geocalc map (“Maps and reports” (geocalc guide maps)).
+        Maps at least 8 km wide show land and lakes from the built-in base map. On maps
+        less than 1000 km wide, 90 % of the drawn coast is within 2 km of the true coast
+        (“Maps and reports” (geocalc guide maps)). The button Borders adds country
+        borders. --base region.pmtiles shows streets from a map tile file, as in geocalc
+        map (“Maps and reports” (geocalc guide maps)).
 
         The map follows the receiver until you move the map. To follow the receiver
         again, click Follow or press F. The + and - keys zoom the map, the 0 key shows
@@ -3069,23 +3112,24 @@ extension GuidePage {
         by words or by date: a year, a month such as 2026-05, or a day. Click a
         recording to see it on the map. Without --store, the page uses the default
         library, if there is one. The server never changes the library, so another
-        program can record into it at the same time.
+        program can record into the library at the same time.
 
         ACCESS
 
         Positions can reveal where somebody lives. By default, the server therefore
         answers only requests from this machine that use one of the machine's own host
         names. The server rejects requests from other web pages in the same browser,
-        even if their host name resolves to this machine.
+        even if the host name of such a page resolves to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
         --listen takes a port, an address, or both (0.0.0.0:8080). If you pass an
-        address, other machines can open the page; if they use a host name, allow it
-        with --host. The address that the command prints then contains a token, and the
-        server rejects requests without it. Other machines see your recordings only if
-        you pass --store. The connection is not encrypted. To encrypt it, put a reverse
-        proxy with TLS in front of the server.
+        address, other machines can open the page; if these machines use a host name for
+        the server, allow this name with --host. The address that the command prints
+        then contains a token, and the server rejects requests without this token. Other
+        machines see your recordings only if you pass --store. The connection is not
+        encrypted. To encrypt the connection, put a reverse proxy with TLS in front of
+        the server.
 
         FOR PROGRAMS
 
@@ -3171,12 +3215,12 @@ extension GuidePage {
           not depend on the format of the file.
         - Importing another file with the same track fills in missing values, such as
           heart rates or an author. If the new file contains a different value, the
-          track keeps its own, and a note reports the difference. The import also
-          restores damaged or missing positions. show 12 lists all files that contain
-          track 12.
+          track keeps its existing value, and a note reports the difference. The import
+          also restores damaged or missing positions. show 12 lists all files that
+          contain track 12.
         - Skipped input is reported. The import reports truncated files, and also tracks
-          and routes without a position. If you interrupt it, it reports how many files
-          it has finished.
+          and routes without a position. If you interrupt the import, it reports how
+          many files it has finished.
         - Nothing is rounded. Exported positions are identical to the imported positions
           to the last bit. Exports also keep attributes, laps and descriptions.
           Satellite data and headings are not stored.
@@ -3197,14 +3241,15 @@ extension GuidePage {
           point. With --dwell 5min, it prints each visit that lasted at least five
           minutes, from arrival to departure. A + after the duration means that the
           track began or ended during the visit, so the actual visit may have been
-          longer. stops prints all stops, not only those near one point.
+          longer. stops prints all stops, not only the stops near one point.
         - totals --by month prints totals for each month. You can also group the tracks
           by day, week, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
-          It does not delete any of them.
-        - combine 12,13 combines tracks 12 and 13 into a new track, which gets all tags
-          and notes, and the sport of the first track that has one. By default, it has
-          the name of the first track, and its notes list the other names.
+          The command does not delete any tracks.
+        - combine 12,13 combines tracks 12 and 13 into a new track. The new track gets
+          all tags and notes of these tracks, and the sport of the first track that has
+          a sport. By default, the new track has the name of the first track, and its
+          notes list the names of the others.
         - You can undo delete for 30 days: list --only deleted shows the deleted tracks,
           and undelete restores them. After 30 days, vacuum removes the tracks
           permanently. Importing a file again does not restore its deleted tracks.
@@ -3238,38 +3283,39 @@ extension GuidePage {
         Backup and repair
 
         - backup FILE copies the library, even while another command writes to it. The
-          file appears only when the copy is complete. If the file already exists, it
+          copy gets the name FILE only when it is complete. If FILE already exists, it
           must either be empty or be a library that no command is recording to.
         - Every database page has a checksum. A command that reads a page with a wrong
           checksum reports the page and ends with exit code 65. Until you repair the
           library, geocalc writes nothing to it, and library backup refuses to copy it.
         - Other SQLite programs do not update the checksums. Use them only on a backup,
           not on the library itself. If such a program has written to the library,
-          repair it with check --repair. geocalc refuses to open a database to which
-          another program has added views, triggers or indexes.
+          repair the library with check --repair. geocalc refuses to open a database to
+          which another program has added views, triggers or indexes.
         - Damage does not spread. If positions are unreadable, commands skip and report
           them, and end with exit code 65. All other data stays usable.
 
         check reads every page, table and position. It also compares the positions of
-        each track with the stored number of positions, times, distance and duration. It
-        does not compare ascent, speed and moving time, because the rules for computing
-        them may have changed since the import. If check finds an error, the exit code
-        is 1. check cannot detect the loss of the following data:
+        each track with the stored position count, times, distance and duration. It does
+        not compare ascent, speed and moving time, because the rules for computing them
+        may have changed since the import. If check finds an error, the exit code is 1.
+        check cannot detect the loss of the following data:
 
         - tags and stored originals;
         - the links from a track to other files that contain it;
         - the last position of a running recording.
 
         check --repair rebuilds fingerprints, times, lengths and indexes, and creates
-        missing indexes. It cannot restore other missing tables, so check still reports
-        them. Positions are stored in numbered chunks. If the number of a chunk is
-        damaged, the repair reconstructs it and uses the track's fingerprint to check
+        missing index tables. It cannot restore any other missing tables, so check still
+        reports them. Positions are stored in numbered chunks. If the number of a chunk
+        is damaged, the repair reconstructs it and uses the track's fingerprint to check
         the result.
 
-        If pages are damaged, the repair copies all readable data to a new file, which
-        replaces the library only if no readable data is lost. The repair also keeps
-        rows from pages with a wrong checksum. Names and notes in such rows may be
-        wrong, so compare them with a backup.
+        If pages are damaged, the repair copies the data that it can read to a new file.
+        The new file replaces the library only if every track still has all the
+        positions that were readable before. The repair also keeps rows from pages with
+        a wrong checksum. Names and notes in such rows may be wrong, so compare them
+        with a backup.
 
         After a repair, the old library remains next to the new one, under a name that
         ends in -damaged.
@@ -3296,8 +3342,9 @@ extension GuidePage {
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
               with this value; for a source, its path or the end of its path
           text=lake
-              whose name or notes contain words that begin with this text; case and
-              accents are ignored; for a track without a name, any part of the file name
+              whose name or notes contain words that begin with the given string; case
+              and accents are ignored; for a track without a name, any part of the file
+              name
           longer=10km, shorter=50km
               with at least this length; with at most this length
           near=47.37 8.54,within=200m
@@ -3327,12 +3374,13 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        record saves each position when it arrives, and syncs it to the disk, so it
-        survives a power failure or a crash. --json prints a position only after record
-        has saved it.
+        record saves each position as soon as the position arrives, and syncs it to the
+        disk, so saved positions survive a power failure or a crash. --json prints a
+        position only after record has saved it.
 
         - A track ends after 5 minutes without a position (--gap), or when the clock is
-          set back by more than this duration. It also ends at midnight (--every, --tz).
+          set back by more than this duration. A track also ends at midnight (--every,
+          --tz).
         - To continue an interrupted recording, record the same source again. The track
           then gets a new segment. Before you continue, another command may mark the
           track as complete, but no position is lost.
@@ -3343,14 +3391,14 @@ extension GuidePage {
 
         If you record a file, these rules apply:
 
-        - You can record the same file again, after an interruption or when it has
+        - You can record the same file again, after an interruption or when the file has
           grown, even if its path has changed.
         - geocalc stores each position once: it compares times and coordinates, and
           skips and counts the positions that are already in the library. New positions
           continue the earlier recording.
         - geocalc recognizes a position without a time only if all earlier positions
-          without times are already stored. It also skips positions of deleted tracks
-          until vacuum has removed these tracks.
+          without times are already stored. geocalc also skips positions of deleted
+          tracks until vacuum has removed these tracks.
         - record stores tracks, but not waypoints and routes.
         - If record cannot read any position of a file, the exit code is 65, as with
           track and watch. If a file is truncated, the exit code is also 65, but record
@@ -3360,8 +3408,9 @@ extension GuidePage {
 
         - If the program that reads the output of --json ends, record prints a note and
           continues recording.
-        - If record cannot write the output of --json, for example because that disk is
-          full, it continues recording, and the exit code at the end is 74.
+        - If record cannot write the output of --json, for example because the disk for
+          this output is full, it continues recording, and the exit code at the end is
+          74.
         - If another program writes to the library for a long time, record waits and
           reports the delay.
         - If the library's disk is full, or if somebody moves or removes the library,
@@ -3374,11 +3423,11 @@ extension GuidePage {
         positions, with at most ten bytes per position.
 
         geocalc refuses to open a library that an incompatible version of geocalc
-        created, and does not change it. To convert such a library, export its tracks
-        with the version that created it, and import them into a new library.
+        created, and leaves the library unchanged. To convert such a library, export its
+        tracks with the version that created it, and import them into a new library.
 
         geocalc creates a new library completely or not at all. It also creates missing
-        parent folders, and reports them if you set the path with --store.
+        parent folders, and reports these folders if you set the path with --store.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
@@ -3400,11 +3449,12 @@ extension GuidePage {
 
         Commands that print rows have these options:
 
-        - -o FILE or --output FILE writes to a file. The file appears only when it is
-          complete. It replaces an existing file of the same name, but never a file that
-          the command reads. The file name extension selects the format: .csv, .tsv,
-          .json, .ndjson, .geojson, .md (a Markdown table) or .txt (aligned columns). If
-          .gz follows the extension, the command compresses the file.
+        - -o FILE or --output FILE writes to a file. The command creates the file under
+          this name only when the output is complete. The new file replaces an existing
+          file of the same name, but never a file that the command reads. The file name
+          extension selects the format: .csv, .tsv, .json, .ndjson, .geojson, .md (a
+          Markdown table) or .txt (aligned columns). If .gz follows the extension, the
+          command compresses the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
           md or table. circle also accepts wkt, waypoints also accepts gpx and kml, and
           matrix also accepts f64 and npy. --json is short for --format json. With
@@ -3428,11 +3478,11 @@ extension GuidePage {
         - --separator sets the field separator if geocalc does not recognize it. geocalc
           accepts decimal commas only where they cannot be separators: in quoted fields,
           or if semicolons or tabs separate the fields. On the command line, geocalc
-          refuses 47,5 8,5 because it could be one point or two; write 47.5 8.5.
+          rejects 47,5 8,5 because this input could be one point or two; write 47.5 8.5.
 
         Longitudes may be between -360 and 360. If a longitude in an argument or a table
-        of points is outside -180 to 180, a note reports it. In recordings and polygons,
-        such longitudes cause no note.
+        of points is outside -180 to 180, geocalc prints a note. For such longitudes in
+        recordings and polygons, geocalc prints no note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3475,8 +3525,8 @@ extension GuidePage {
               129 after SIGHUP
 
         After the first Ctrl-C, SIGTERM or SIGHUP, track and watch print their summary
-        and end. They end within a second even if the program that reads their output
-        has stopped reading. A second signal ends them at once.
+        and end. Both commands end within a second even if the program that reads their
+        output has stopped reading. A second signal ends the command at once.
 
         SETTINGS
 
@@ -3484,7 +3534,7 @@ extension GuidePage {
         number of decimals, the ellipsoid, the library file (store), and the use of
         colors (auto, always or never). The settings file is
         ~/.config/geocalc/config.json, or $XDG_CONFIG_HOME/geocalc/config.json if this
-        variable is set. It contains a JSON object, and comments are allowed:
+        variable is set. The file contains a JSON object, in which comments are allowed:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
@@ -3622,7 +3672,7 @@ extension GuidePage {
 
         Every distance method, such as Geodesic or Haversine, also has functions for
         arrays of coordinates (distances), columns of numbers, and matrices
-        (distanceMatrix), which use all processor cores:
+        (distanceMatrix). These functions use all processor cores:
 
             let steps = Geodesic.wgs84.distances(along: cities)
             print(steps.count, (steps[0] * 1000).rounded() / 1000)  // 2 5585233.579
@@ -3643,8 +3693,8 @@ extension GuidePage {
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
             print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 
-        If the file has several tracks, this initializer throws an error; use
-        Track.load, which returns all tracks of a file.
+        If the file has several tracks, this initializer throws an error. For such a
+        file, use Track.load, which returns all tracks of a file.
 
         ElevationTiles reads the elevation of the ground from SRTM tiles (see “How to:
         recordings” (geocalc guide how-to-tracks)), in meters above mean sea level:
@@ -3803,7 +3853,7 @@ extension GuidePage {
         scripts/build library creates a folder and prints its path. The folder contains
         lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
         lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library requires
-        only glibc 2.34 or later, and no Swift installation.
+        only glibc 2.34 or later. It does not need a Swift installation.
 
         To link the library statically, pass the archive to the compiler: cc program.c
         lib/libgeocore.a -lm. Only the functions in geocore.h are visible outside the
@@ -3858,8 +3908,8 @@ extension GuidePage {
               areas and perimeters, with edges that are geodesics, great circles or
               rhumb lines
           geocore_polygon_index_…
-              the first polygon that contains each point, or all of them, with holes,
-              poles and the antimeridian
+              the first polygon that contains each point, or all such polygons; polygons
+              may have holes, contain a pole or cross the antimeridian
           geocore_index_…
               the nearest points, and all points within a radius
           geocore_utm, geocore_mgrs, and their …_reverse functions
@@ -3878,10 +3928,10 @@ extension GuidePage {
 
         - Latitude comes before longitude. Units are degrees, meters and seconds;
           azimuths are clockwise from north.
-        - Functions for several points or pairs use columns. A column is a pointer and a
-          stride in bytes, so it can describe an array, one field in an array of
-          structures, or a single number for all rows. MGRS coordinates are also passed
-          as a column, with 32 bytes for each string.
+        - Functions for several points or pairs take columns as arguments. A column is a
+          pointer and a stride in bytes, so it can describe an array, one field in an
+          array of structures, or a single number for all rows. MGRS coordinates are
+          also passed as a column, with 32 bytes for each string.
         - If a row has invalid numbers, its result is NaN. Functions that can fail
           return a status. The library prints nothing. An invalid pointer can crash the
           process, but no other invalid argument can.
@@ -3898,9 +3948,9 @@ extension GuidePage {
 
         geocore_columns takes the column names of a table and finds the coordinate
         columns by the rules in “Column names” (geocalc guide column-names). It returns
-        the index of each such column, and the factor that converts its numbers to
-        degrees. If the names are ambiguous, it returns GEOCORE_UNKNOWN_COLUMNS and the
-        message that geocalc batch would print.
+        the index of each such column, and the factor that converts the numbers in this
+        column to degrees. If the names are ambiguous, the function returns
+        GEOCORE_UNKNOWN_COLUMNS and the message that geocalc batch would print.
 
             #include <geocore.h>
             #include <stdio.h>
@@ -3938,8 +3988,9 @@ extension GuidePage {
         - the input that the library skipped.
 
         Each table is a struct array in Apache Arrow's C data interface, which pyarrow,
-        DuckDB, polars and other libraries read without copying. A damaged file causes
-        no error; the tables contain the readable part of it.
+        DuckDB, polars and other libraries read without copying. If a file is damaged,
+        the functions return no error, and the tables contain the data that the library
+        could read.
 
         Before you pass the first bytes, you can request further operations:
 
@@ -3949,8 +4000,8 @@ extension GuidePage {
         - geocore_recording_find adds a table with the position of each track at a given
           time. geocore_recording_zones adds a table with the time in each heart rate,
           power, cadence or temperature zone.
-        - geocore_recording_write returns the recording in another format instead of
-          tables.
+        - geocore_recording_write selects a format. The library then returns the
+          recording in this format instead of tables.
 
             #include <geocore.h>
             #include <stdio.h>
@@ -3979,8 +4030,8 @@ extension GuidePage {
         mirrors the times, so the start time and the duration stay the same.
 
         A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
-        guide keeping)), and never changes it. It returns a table of tracks, and a table
-        of positions with the same columns as for a recording.
+        guide keeping)) without changing it. The result is a table of tracks, and a
+        table of positions with the same columns as the table for a recording.
 
         TRACKS ON MANY MACHINES
 
@@ -4056,16 +4107,17 @@ extension GuidePage {
 
         A coordinate column can contain integers, floating-point numbers, decimals, or
         dictionary-encoded values of these types, such as a pandas category. The package
-        refuses other types. To process a Parquet file, run:
+        rejects other types. To process a Parquet file, run:
 
             python -m geocore batch in.parquet out.parquet
 
-        The package finds columns by their names, with the same rules and messages as
-        the program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
+        The package finds columns by their names, and uses the same rules and messages
+        as the program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
         lat,ns,lon,ew. It converts numbers in other units to degrees, and applies
         hemisphere letters. If you name the columns yourself, with columns= or
-        --columns, it reads their numbers as degrees. For any other kind of table, pass
-        the column names to geocore.columns, which finds the coordinate columns:
+        --columns, the package reads their numbers as degrees. For any other kind of
+        table, pass the column names to geocore.columns, which finds the coordinate
+        columns:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -4170,24 +4222,25 @@ extension GuidePage {
         The files are in Parquet format, in which the rows are divided into row groups.
         Spark sends only the file paths to the workers. A worker reads one row group at
         a time, adds the column distance_m, and writes the rows to a file of the same
-        name in the target folder. It therefore holds only one row group in memory.
+        name in the target folder. The worker therefore holds only one row group in
+        memory.
 
         - All or nothing. process_files writes the results to a hidden folder next to
-          the target, .out.geocore. When all results are complete, this folder becomes
-          the target. If a file is invalid, an error names it and the row group, and the
-          target folder does not appear.
+          the target, .out.geocore. When all results are complete, it renames this
+          folder to the name of the target. If a file is invalid, the error message
+          names the file and the row group, and the target folder is not created.
         - A run continues earlier work. The footer of each result file records the
           source and the options, so a second run does nothing if nothing has changed.
           If a source file changes, the next run processes it again. If the options
           change, the next run processes all files again. Each run also adds results for
           new files, and removes the results of deleted files.
-        - All machines need access to both folders. They can be on a shared file system,
-          in an object store or in HDFS. Write the address of a folder in a store as
-          s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens these addresses
-          with the credentials from the environment. An object store cannot rename
-          folders, so the results appear one by one. When all results are complete,
-          _geocore.json lists them. The project has tested S3 with a local server, but
-          not the other stores.
+        - All machines need access to both folders. The folders can be on a shared file
+          system, in an object store or in HDFS. Write the address of a folder in a
+          store as s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens these
+          addresses with the credentials from the environment. An object store cannot
+          rename folders, so the results appear one by one. When all results are
+          complete, the file _geocore.json lists them. The project has tested S3 with a
+          local server, but not the other stores.
         - A file is never divided, so use at least one file per core. One task can
           process several small files.
         - process_files skips files whose names begin with a dot or an underscore, as
@@ -4217,12 +4270,11 @@ extension GuidePage {
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
-        Spark sends all columns to Python and back, so select the columns that you need
-        first. If a coordinate in a row is null, the distance is null. If a coordinate
-        is invalid, the distance is NaN. If all machines use the same kernel
-        (instruction set), the distances equal the results of geocore.distance on one
-        machine to the last bit. To choose the kernel, set GEOCORE_KERNEL on all
-        machines.
+        Spark sends all columns to Python and back, so first select the columns that you
+        need. If a coordinate in a row is null, the distance is null. If a coordinate is
+        invalid, the distance is NaN. If all machines use the same kernel (instruction
+        set), the distances equal the results of geocore.distance on one machine to the
+        last bit. To choose the kernel, set GEOCORE_KERNEL on all machines.
 
         THE NEAREST POINTS
 
@@ -4232,8 +4284,8 @@ extension GuidePage {
 
         In this example, nearest finds the two nearest depots within 50 km of each
         point. Spark sends the data frame depots to every worker, and each worker builds
-        a search tree once. The result has these new columns: rank, the columns of the
-        depot except its coordinates, with the prefix nearest_, and distance_m. If no
+        a search tree once. The result has the new columns rank and distance_m, and all
+        columns of the depot except its coordinates, with the prefix nearest_. If no
         depot is within 50 km, the point still has one row, with nulls in the new
         columns.
 
@@ -4246,9 +4298,9 @@ extension GuidePage {
 
         Each file is read by a single worker, and can be in any format that “Formats of
         recordings” (geocalc guide formats) lists. If a file is unreadable or
-        incomplete, one row contains its path, and the reason in the column problem.
-        Sensor values have their own columns; all other attributes are in the map column
-        attributes.
+        incomplete, one row contains the path of the file, and the column problem of
+        this row contains the reason. Sensor values have their own columns; all other
+        attributes are in the map column attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -4258,16 +4310,16 @@ extension GuidePage {
 
         The result has one row per vehicle, with the columns points, skipped, gaps,
         distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns contain the
-        first point, the last point and the bounding box. Points without a time or a
-        valid coordinate are skipped; the column skipped contains their number.
-        Intervals of more than longest_gap seconds between consecutive points count as
-        gaps and are not included in distance_m.
+        first point, the last point and the bounding box. track_statistics skips points
+        without a time or without a valid coordinate; the column skipped contains the
+        number of such points. Intervals of more than longest_gap seconds between
+        consecutive points count as gaps and are not included in distance_m.
 
         Spark divides the points into ranges of vehicle and time, and track_statistics
         merges the results for each vehicle. Even if one vehicle has half of all points,
-        Spark divides them, so a vehicle with many points does not need more memory than
-        the others. track_statistics adds lengths as whole nanometers. The results are
-        therefore identical to the last bit:
+        Spark divides these points, so a vehicle with many points does not need more
+        memory than the others. track_statistics adds lengths as whole nanometers. The
+        results are therefore identical to the last bit:
 
         - with any number of partitions
         - with any order of the rows
@@ -4308,9 +4360,9 @@ extension GuidePage {
         - medians of three runs
 
         In the table, core time is the processor time of the workers, the executors and
-        their Python processes. Other load on the machine affects it less than elapsed
-        time. Each ratio of elapsed times compares runs that were made within a few
-        minutes of each other.
+        their Python processes. Other load on the machine affects the core time less
+        than it affects the elapsed time. Each ratio of elapsed times compares runs that
+        were made within a few minutes of each other.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4342,8 +4394,8 @@ extension GuidePage {
         The small run (four million pairs) took longer per row, because half of its time
         (1.2 core-seconds) was spent starting the tasks; at that rate, the large run
         would have taken 64 core-seconds. The next table therefore uses the large run to
-        estimate process_files. Its other rows are estimated from the small runs, so
-        they are probably too high:
+        estimate process_files. The other rows of that table are estimated from the
+        small runs, so these estimates are probably too high:
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4351,7 +4403,7 @@ extension GuidePage {
               limited by: storage: 107 MB/s in and 130 MB/s out on each core
           10⁹ pairs, with_distance
               core-hours: 0.9
-              bytes moved: 80 GB, and as much to Python and back
+              bytes moved: 80 GB, and the same amount to Python and back
               limited by: rows between Java and Python
           10⁹ pairs, pyproj
               core-hours: 1.6
@@ -4360,16 +4412,16 @@ extension GuidePage {
           10¹² pairs, process_files
               core-hours: 94
               bytes moved: 36 TB of Parquet read, 44 TB written
-              limited by: storage: 1000 cores take 6 minutes if it reads at 107 GB/s and
-              writes at 130 GB/s
+              limited by: storage: 1000 cores take 6 minutes if the storage reads at 107
+              GB/s and writes at 130 GB/s
           10¹² pairs, with_distance
               core-hours: 880
-              bytes moved: 80 TB, and as much to Python and back
+              bytes moved: 80 TB, and the same amount to Python and back
               limited by: rows between Java and Python
           one day of 10⁶ vehicles with a point every 10 s for 8 hours: 2.9·10⁹ points
               core-hours: 4.8
-              bytes moved: 30 bytes per point read twice, about 40 bytes shuffled and
-              sorted: 300 GB
+              bytes moved: 30 bytes per point, read twice, and about 40 bytes per point,
+              shuffled and sorted: 300 GB in total
               limited by: the shuffle
 
         - Storage. If the storage delivers less than 107 MB/s per core, the cores wait
@@ -4379,10 +4431,10 @@ extension GuidePage {
           coordinate. Before this shuffle, it reads all points once to determine the
           ranges. For the merge, each part of a vehicle's track takes 293 bytes, so a
           million vehicles need 0.3 GB.
-        - Skew. If one vehicle has half of the points, they fill half of the ranges, and
-          many tasks share the work. Spark can divide any points, unless they are
-          identical in all columns. When Spark reads files, the task with the largest
-          file takes longest.
+        - Skew. If one vehicle has half of the points, its points fill half of the
+          ranges, and many tasks share the work. Spark can divide any points, unless
+          they are identical in all columns. When Spark reads files, the task with the
+          largest file takes longest.
         """#),
     GuidePage(
       topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors found, and how the project checks the bounds."#,
@@ -4399,7 +4451,7 @@ extension GuidePage {
         bound. To find the largest errors, the project compared each method with full
         sets of reference values. For ellipsoids, these values come from exact geodesics
         in quadruple precision; for the sphere, they come from 60-digit arithmetic. The
-        tests use a part of each set.
+        tests use only part of each set.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4500,11 +4552,11 @@ extension GuidePage {
         STATISTICS OF RECORDINGS
 
         The statistics of a recording depend on the quality of its points. geocalc track
-        therefore also reports these values:
+        therefore also reports the following:
 
         - for the distance, the length that noise adds and the length that sampling
           subtracts
-        - for the ascent, the method
+        - for the ascent, the method used to compute it
         - for the highest speed, the raw value, which is the highest speed between any
           two consecutive points
         - the number of skipped points
@@ -4526,7 +4578,7 @@ extension GuidePage {
           to transform coordinates between reference systems (datums, projections,
           geoids)
               PROJ's cs2cs; geocalc convert uses libproj for points and tables, but
-              refuses vertical (height) systems and three-dimensional systems
+              rejects vertical (height) systems and three-dimensional systems
           a distance by a method of your choice, from a shell or Swift
               geocalc
           millions of distances on the ellipsoid
@@ -4631,9 +4683,9 @@ extension GuidePage {
 
         The speed of the decoders, which read the input formats, was measured on one
         core, with the input in memory. Per second, the NMEA decoder read 5.8 million
-        sentences, and the GPX decoder 1.4 million points. The CSV decoder read 8.4
-        million rows with ISO 8601 times, and the decoder for gpsd's JSON 1.35 million
-        reports.
+        sentences, and the GPX decoder read 1.4 million points. The CSV decoder read 8.4
+        million rows with ISO 8601 times, and the decoder for gpsd's JSON read 1.35
+        million reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
@@ -4643,7 +4695,7 @@ extension GuidePage {
         return shifted coordinates, while receivers and geocalc use WGS 84. The two
         coordinates of the same point therefore differ by hundreds of meters. The
         distance between two points also changes: in a test with 4,000 distances of ten
-        kilometers, the median change was 7 m, and the largest was 50 m.
+        kilometers, the median change was 7 m, and the largest change was 50 m.
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -4658,9 +4710,9 @@ extension GuidePage {
 
         No official description of either system is public. geocalc uses a published
         formula that is common in other programs. Coordinates from a map service may
-        differ from its results by a few meters. Before you measure distances between
-        such coordinates, convert them back to WGS 84 (in Swift, with GCJ02.decode(_:)).
-        Do not mix coordinates from different systems.
+        differ from the results of this formula by a few meters. Before you measure
+        distances between such coordinates, convert the coordinates back to WGS 84 (in
+        Swift, with GCJ02.decode(_:)). Do not mix coordinates from different systems.
 
         WHOLE PROGRAMS
 
@@ -4680,12 +4732,12 @@ extension GuidePage {
               others: geod 8.5 ms, Python with pyproj 95 ms
 
         All measurements were made on shared virtual machines, so compare the ratios,
-        not the seconds. The measurements in this table were made on 2026-11-21, not on
-        the machine described above. The comparison on a sphere was made on 2026-11-27,
-        with polars 2.1.0 and DuckDB 2.0.1; its numbers are medians of three runs on a
-        busy machine. scripts/comparisons/tracks compares geocalc's track statistics
-        with results from gpxpy and gpsbabel. Benchmarks/README.md contains all results
-        and the commands that produced them.
+        not the seconds. The measurements in this table were made on 2026-11-21, on a
+        different machine from the one described above. The comparison on a sphere was
+        made on 2026-11-27, with polars 2.1.0 and DuckDB 2.0.1; the numbers are medians
+        of three runs on a busy machine. scripts/comparisons/tracks compares geocalc's
+        track statistics with results from gpxpy and gpsbabel. Benchmarks/README.md
+        contains all results and the commands that produced them.
         """#),
   ]
 }

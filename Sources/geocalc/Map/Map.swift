@@ -17,8 +17,9 @@ struct MapCommand: DocumentedCommand {
       The extension of the output selects SVG, PNG or HTML. PNG needs rsvg-convert (Debian: librsvg2-bin). HTML can be \
       zoomed and moved, hides layers, and shows the values of the nearest point.
 
-      Nothing is loaded from other servers. The base map (Natural Earth) is accurate to 0.5 km on maps of less \
-      than 1000 km and to 3 km on larger ones. Maps of less than 50 km omit it. --base draws streets from a file of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
+      Nothing is loaded from other servers. 90 % of the coast of the base map (Natural Earth) is within 2 km of the \
+      true coast (3 km on maps of at least 1000 km). Maps of less than 8 km omit it. --base draws streets from a file of map tiles \
+      (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
       Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas.
 
       A map of one track has up to 12 marks of its distance, in the unit of --unit.
@@ -261,6 +262,7 @@ struct MapCommand: DocumentedCommand {
     }
     let picture = MapPicture(content, options)
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
+    if Console.isTerminal, let advice = base.advice(on: picture) { Console.note(advice) }
     // If the map contains tile images, omit the narrow picture, because the page would contain all images twice.
     let narrow =
       hasNarrow && content.tiles?.areVectors != false && picture.frame != nil

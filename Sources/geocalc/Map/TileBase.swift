@@ -33,6 +33,18 @@ struct BaseOptions: ParsableArguments {
     try path.flatMap { try TileArchive.isNamed($0) ? nil : BaseShapes($0) }
   }
 
+  /// The largest extent of a map in meters for which streets help.
+  private static let streetExtent = 20_000.0
+
+  /// Returns advice to add streets to a small map. Nil if the user named a base map, or for a large map.
+  func advice(on picture: MapPicture) -> String? {
+    guard path == nil, let frame = picture.frame,
+      max(frame.rect.width, frame.rect.height) / frame.scale < Self.streetExtent
+    else { return nil }
+    return
+      "the map has no streets; add them with --base FILE (geocalc guide maps explains where to get one)"
+  }
+
   /// Adds to the content of a map all tiles that the given pictures need.
   func addTiles(to content: inout MapContent, for pictures: [MapPicture.Options]) throws {
     guard let path, TileArchive.isNamed(path) else { return }

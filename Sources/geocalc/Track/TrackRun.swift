@@ -169,6 +169,7 @@ struct TrackRun {
       if !isQuiet, stops > 0 {
         Console.note("\(stops.counted("more source")) not read to the end")
       }
+      if !isQuiet, let note = state.photoNote { Console.note(note) }
       if !isQuiet, noted > 0 {
         Console.note("notes on \(noted.counted("more source")) not shown")
       }
@@ -210,6 +211,15 @@ struct TrackRun {
     var brokenSources = 0
     /// The number of sources for which notes were printed.
     var notedSources = 0
+    /// The photos without a position.
+    var photos: [String] = []
+    /// The note on photos without a position. Nil if there are none.
+    var photoNote: String? {
+      guard let first = photos.first else { return nil }
+      return photos.count == 1
+        ? "\(first): \(JPEGDecoder.noPosition)"
+        : "\(photos.count) photos have no GPS position, the first is \(first)"
+    }
     /// Whether the current source was rejected because of its format, which has already been reported.
     var isRefused = false
     /// Whether the current source was found in a folder or an archive and is not a recording.
@@ -512,6 +522,7 @@ struct TrackRun {
           "contains \(receivers.count) receivers (\(receivers.map { $0 ?? "one without a name" }.joined(separator: ", "))), "
             + "one track each; choose one with --device")
       }
+      guard notes != [JPEGDecoder.noPosition] else { return state.photos.append(name) }
       guard !notes.isEmpty else { return }
       state.notedSources += 1
       guard state.notedSources <= Console.mostNamed else { return }

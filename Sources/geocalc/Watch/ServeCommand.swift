@@ -279,15 +279,19 @@ struct ListenAddress: Equatable {
 struct LiveTiles: BaseTiles {
   let zooms: ClosedRange<Int>
   let credit: String
+  let areVectors: Bool
   private let path: String
 
   init(_ path: String) throws {
     let archive = try TileArchive(path)
     self.path = path
-    (zooms, credit) = (archive.zooms, TileGround(archive).credit)
+    (zooms, areVectors) = (archive.zooms, archive.areVectors)
+    credit = TileGround(archive).credit
   }
 
-  func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])? {
+  func picture(
+    of tile: MapTile, isDark: Bool, side: Int
+  ) throws -> (type: String, bytes: [UInt8])? {
     // Open the file for each tile, because a reader may be used only on one thread. Opening takes about a millisecond.
     let archive = try TileArchive(path)
     var ground = TileGround(archive)
@@ -296,7 +300,7 @@ struct LiveTiles: BaseTiles {
     switch ground.contents[tile] {
     case .image(let image)?: return (image.kind.rawValue, image.bytes)
     case .vector?:
-      return ("image/svg+xml", TilePicture.svg(of: tile, in: ground, isDark: isDark))
+      return ("image/svg+xml", TilePicture.svg(of: tile, in: ground, isDark: isDark, side: side))
     case nil: return nil
     }
   }

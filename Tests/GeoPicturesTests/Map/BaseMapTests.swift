@@ -1,3 +1,4 @@
+import Foundation
 import GeoCore
 import Testing
 
@@ -43,6 +44,27 @@ import Testing
     for line in map.land + map.lakes + map.borders {
       #expect(line.low.x >= -180 && line.high.x <= 180 && line.low.y >= -90 && line.high.y <= 90)
     }
+  }
+
+  @Test(
+    "A part of the detailed map has its lines in thousandths of a degree",
+    arguments: [(24.5, 60.0), (179, -17), (-181, -17)])
+  func parts(west: Double, south: Double) throws {
+    let json = BaseMap.json(in: SceneRect(x: west, y: south, width: 1, height: 0.5))
+    let text = String(decoding: json, as: UTF8.self)
+    #expect(
+      text.hasPrefix("{\"credit\":\"Natural Earth, 90 % of the coast within 2 km\",\"land\":[["))
+    let rings = try #require(
+      (JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])?["land"] as? [[Int]])
+    for ring in rings {
+      var (x, y) = (0, 0)
+      for index in stride(from: 0, to: ring.count, by: 2) {
+        (x, y) = (x + ring[index], y + ring[index + 1])
+        #expect(Double(x) >= west * 1000 - 1 && Double(x) <= west * 1000 + 1001)
+        #expect(Double(y) >= south * 1000 - 1 && Double(y) <= south * 1000 + 501)
+      }
+    }
+    #expect(json.count < 50_000)
   }
 
   @Test func placesAreWhereTheyAre() throws {

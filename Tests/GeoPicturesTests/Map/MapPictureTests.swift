@@ -373,6 +373,23 @@ import Testing
     #expect(far.credit != nil && (near.credit == nil) == (near.townCount == 0))
   }
 
+  @Test(
+    "A small map shows a coast or a lake with the accuracy, and only land stays plain",
+    arguments: [
+      // Helsinki, Lake Geneva, the middle of the Atlantic, an inland place, a pier.
+      (60.17, 24.94, 0.05, true), (46.45, 6.6, 0.05, true), (40, -30, 0.05, true),
+      (48.9, 9.6, 0.05, false), (60.155, 24.94, 0.015, false),
+    ])
+  func coast(latitude: Double, longitude: Double, span: Double, isDrawn: Bool) {
+    let picture = Self.picture([
+      (latitude - span, longitude - span), (latitude + span, longitude + span),
+    ])
+    #expect(picture.isTooNearForLand != isDrawn)
+    #expect((picture.credit == "Natural Earth, 90 % of the coast within 2 km") == isDrawn)
+    let svg = String(decoding: SVGWriter.bytes(picture.scene), as: UTF8.self)
+    #expect(svg.contains("class=\"m-base m-near\"") && svg.contains("\"m-sea\"") == isDrawn)
+  }
+
   @Test("Many points that share a cell are one disk, and the picture stays small")
   func clusters() {
     var content = MapContent()

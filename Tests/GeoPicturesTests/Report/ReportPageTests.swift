@@ -53,7 +53,10 @@ import Testing
     #expect(policy.contains(WebTexts.reportHash) && policy.contains(WebTexts.scriptHash))
     #expect(!page.contains("src=") && !page.contains("href=") && !page.contains(" style="))
     let addresses = page.components(separatedBy: "http").dropFirst().filter {
+      // The namespaces of SVG and of GPX are names and not addresses.
       !$0.hasPrefix("://www.w3.org/2000/svg") && !$0.hasPrefix("-equiv")
+        && !$0.hasPrefix("://www.topografix.com/GPX/1/1\"")
+        && !$0.hasPrefix("://www.garmin.com/xmlschemas/TrackPointExtension/v2\"")
     }
     #expect(addresses.isEmpty)
   }
@@ -100,6 +103,10 @@ import Testing
     // The two steps across segment boundaries do not count.
     #expect(elapsed.reduce(0, +) / 10 == 94)
     #expect(columns["ascent"] == nil && columns["altitude_low"] == nil)
+    // The coordinates for GPX in steps of 1e-7 degrees, and the start in milliseconds.
+    let latitudes = try #require(columns["latitude"]).compactMap { ($0 as? NSNumber)?.intValue }
+    #expect(latitudes[0] == 470_000_000 && latitudes.dropFirst().allSatisfy { $0 == 1000 })
+    #expect(columns["longitude"]?.first as? Int == 80_000_000 && data["start"] as? Int == 0)
   }
 
   @Test("Ascent and descent of a part are sums of changes above the hysteresis")

@@ -9,7 +9,8 @@ import Testing
 
   /// A map of some kilometers, and a tile of the given layers for each tile that it needs.
   private static func picture(
-    _ layers: [(String, [Feature])], span: Double = 0.03, theme: SceneTheme = .light
+    _ layers: [(String, [Feature])], span: Double = 0.03, theme: SceneTheme = .light,
+    hasTracks: Bool = false
   ) throws -> String {
     var builder = VectorTileBuilder()
     for (name, features) in layers { builder.add(name, features) }
@@ -21,6 +22,13 @@ import Testing
     var ground = TileGround(zooms: 0...14, areVectors: true, attribution: "")
     let plan = try #require(TilePlan(content, options, zooms: 0...14, areVectors: true))
     for tile in plan.tiles { #expect((255...1700).contains(tile.rect.width)) }
+    // A track to the north through the middle of each tile.
+    for tile in plan.tiles where hasTracks {
+      let longitude = (Double(tile.tile.x) + 0.5) / Double(1 << tile.tile.zoom) * 360 - 180
+      content.lines += [47, 47 + span * 0.6].map {
+        LineVertex(Coordinate(latitude: $0, longitude: longitude), isFirst: $0 == 47)
+      }
+    }
     try ground.load(plan.tiles.map(\.tile)) { _ in builder.bytes }
     content.tiles = ground
     let scene = MapPicture(content, options).scene
@@ -57,6 +65,40 @@ import Testing
       (layer, [Feature(lines: Self.lines, tags: [(key, .text(value))])])
     ])
     #expect(svg.contains("<path class=\"\(look)\" stroke-width="), "\(look)")
+  }
+
+  @Test(
+    "A railway in a tunnel is not drawn, but a road is",
+    arguments: [
+      ("transportation", "class", "subway", "brunnel", "tunnel", "m-rail", false),
+      ("transportation", "class", "rail", "brunnel", "bridge", "m-rail", true),
+      ("transportation", "class", "primary", "brunnel", "tunnel", "m-major", true),
+    ])
+  func omitsRailTunnels(
+    layer: String, key: String, value: String, place: String, tunnel: String, look: String,
+    isDrawn: Bool
+  ) throws {
+    let tags: [(String, VectorTile.Value)] = [(key, .text(value)), (place, .text(tunnel))]
+    let svg = try Self.picture([(layer, [Feature(lines: Self.lines, tags: tags)])])
+    #expect(svg.contains("<path class=\"\(look)\"") == isDrawn)
+  }
+
+  @Test("A railway in a Protomaps tunnel is not drawn", arguments: [true, false])
+  func omitsProtomapsTunnels(isTunnel: Bool) throws {
+    let tags: [(String, VectorTile.Value)] = [
+      ("kind", .text("rail")), ("is_tunnel", .bool(isTunnel)),
+    ]
+    let svg = try Self.picture([("roads", [Feature(lines: Self.lines, tags: tags)])])
+    #expect(svg.contains("<path class=\"m-rail\"") != isTunnel)
+  }
+
+  @Test("The name of a town moves aside from a track through its middle")
+  func movesTownNames() throws {
+    let town = Feature(
+      kind: .points, lines: [[(2048, 2048)]],
+      tags: [("name", .text("Vaduz")), ("class", .text("town")), ("rank", .number(1))])
+    let svg = try Self.picture([("place", [town])], hasTracks: true)
+    #expect(svg.contains(">Vaduz</text>"))
   }
 
   @Test(

@@ -17,6 +17,16 @@ import Testing
     #expect(!page.contains("<b>") && !page.contains("http://") || page.contains("xmlns"))
   }
 
+  /// A stroke of the color of the background covers small letters. Only the halo below a text has a stroke.
+  @Test("No text has a stroke on dark screens")
+  func noStrokes() {
+    let rules = WebTexts.mapDark.split(separator: "}").filter { $0.hasPrefix(".picture .m-") }
+    #expect(rules.count > 5)
+    for rule in rules where !rule.hasPrefix(".picture .m-halo") {
+      #expect(!rule.contains("stroke"), "\(rule)")
+    }
+  }
+
   /// Computed by the system's program, in base64.
   private static func sha256(_ text: String) throws -> String {
     let process = Process()

@@ -64,6 +64,10 @@ import _TestSupport
         ("/live.css", "text/css", "--trail"), ("/state.json", "application/json", "\"devices\""),
         ("/metrics", "text/plain", "geocalc_positions_total 0.0"),
         ("/ground.json", "application/json", "{\"credit\":\"Natural Earth\",\"land\":[["),
+        (
+          "/ground.json?window=24.5,60,25.5,60.5", "application/json",
+          "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km\",\"land\":[["
+        ),
       ] {
         let answer = try Self.request(server, target)
         #expect(Probe.code(answer) == 200)
@@ -72,6 +76,10 @@ import _TestSupport
         #expect(answer.contains("nosniff") && !answer.contains("Access-Control"))
       }
       #expect(Probe.code(try Self.request(server, "/passwd")) == 404)
+      for window in ["", "1,2,3", "1,2,1,3", "0,0,nan,1", "-541,0,0,1", "0,0,361,1", "0,0,1,91"] {
+        #expect(
+          Probe.code(try Self.request(server, "/ground.json?window=\(window)")) == 400, "\(window)")
+      }
       let head = try Self.request(server, method: "HEAD")
       #expect(Probe.code(head) == 200 && head.hasSuffix("\r\n\r\n"))
     }
@@ -177,9 +185,13 @@ import _TestSupport
     let zooms = 2...14
     let credit = "© <Z>"
 
-    func picture(of tile: MapTile, isDark: Bool) throws -> (type: String, bytes: [UInt8])? {
+    let areVectors = true
+
+    func picture(
+      of tile: MapTile, isDark: Bool, side: Int
+    ) throws -> (type: String, bytes: [UInt8])? {
       if tile.zoom == 9 { throw LocationError.sourceFailed(reason: "the disk is gone") }
-      return tile.zoom < 2 ? nil : ("image/svg+xml", Array("<svg \(tile) \(isDark)>".utf8))
+      return tile.zoom < 2 ? nil : ("image/svg+xml", Array("<svg \(tile) \(isDark) \(side)>".utf8))
     }
   }
 
@@ -194,11 +206,14 @@ import _TestSupport
     options.tiles = Tiles()
     try await serve(options) { server, _ in
       let facts = try Self.request(server, "/base.json")
-      #expect(facts.hasSuffix("{\"minzoom\":2,\"maxzoom\":14,\"credit\":\"© <Z>\"}"))
+      #expect(
+        facts.hasSuffix(
+          "{\"minzoom\":2,\"maxzoom\":14,\"credit\":\"© <Z>\",\"vector\":true}"))
       let tile = try Self.request(server, "/base/3/4/2")
       #expect(Probe.code(tile) == 200 && tile.contains("Content-Type: image/svg+xml"))
-      #expect(tile.hasSuffix("<svg 3/4/2 false>") && tile.contains("img-src 'self' data:"))
-      #expect(try Self.request(server, "/base/3/4/2?theme=dark").hasSuffix("<svg 3/4/2 true>"))
+      #expect(tile.hasSuffix("<svg 3/4/2 false 512>") && tile.contains("img-src 'self' data:"))
+      let dark = try Self.request(server, "/base/3/4/2?side=323&theme=dark")
+      #expect(dark.hasSuffix("<svg 3/4/2 true 323>"))
       for (path, code) in [
         ("1/0/0", 404), ("9/0/0", 500), ("3/9/2", 400), ("3/4", 400), ("../etc/passwd", 400),
         ("", 400),

@@ -60,6 +60,26 @@ import _TestSupport
     #expect(!run.output.contains("img-src"))
   }
 
+  @Test(
+    "On a terminal, a small map without streets has a note on --base",
+    arguments: [
+      ("", true), ("--quiet", false), ("--base \"$tiles/protomaps.pmtiles\"", false),
+      // The far point makes the map larger than 20 km.
+      ("--points far.csv", false),
+    ])
+  func advisesOnStreets(options: String, isExpected: Bool) throws {
+    let run = try run(
+      """
+      command -v script >/dev/null || exit 99
+      printf 'name,latitude,longitude\nFar,47.5,8.3\n' >far.csv
+      export PATH tiles; script -qec 'geocalc map walk.csv -o m.svg \(options)' /dev/null </dev/null
+      geocalc map walk.csv -o m.svg \(options) 2>redirected && ! grep 'has no streets' redirected
+      """)
+    guard run.code != 99 else { return }
+    let note = "the map has no streets; add them with --base FILE (geocalc guide maps"
+    #expect(run.code == 0 && run.output.contains(note) == isExpected, "\(run.output)")
+  }
+
   @Test("A place outside the file's area is a note, and the built-in map is drawn")
   func reportsMissingTiles() throws {
     let run = try run(

@@ -87,6 +87,21 @@ import _TestSupport
     #expect(passes.code == 0 && passes.output.contains("hut.jpg"), "\(passes.errors)")
   }
 
+  @Test(
+    "Photos without a position are one note with their number and the first name",
+    arguments: ["map -o m.svg", "track report -o r.html"])
+  func countsPhotosWithoutPosition(command: String) throws {
+    for name in ["a", "b", "c"] { try add("\(name).jpg") { $0.time = "2026:05:01 08:02:00" } }
+    try add("hut.jpg") { ($0.latitude, $0.longitude) = ((47, 0, 1800, "N"), (8, 0, 0, "E")) }
+    let run = try run("geocalc \(command) ride.csv photos/")
+    #expect(run.code == 0)
+    #expect(
+      run.errors == "note: 3 photos have no GPS position, the first is photos/a.jpg\n",
+      "\(run.errors)")
+    let quiet = try self.run("geocalc \(command) ride.csv photos/ --quiet")
+    #expect(quiet.errors.isEmpty, "\(quiet.errors)")
+  }
+
   @Test("A file that is not JPEG, and a folder without photos, are refused") func refused() throws {
     try Data("no photo".utf8).write(to: folder.file("x.jpg"))
     let file = try run("geocalc track at x.jpg ride.csv")

@@ -233,13 +233,24 @@ import _TestSupport
     let tiles = try LiveTiles(Fixture.path("tiles/protomaps.pmtiles"))
     #expect(tiles.zooms == 12...14 && tiles.credit == "© Town & Lake")
     let tile = try MapTile(zoom: 14, x: 8569, y: 5759)
-    let picture = try #require(try tiles.picture(of: tile, isDark: isDark))
+    let picture = try #require(try tiles.picture(of: tile, isDark: isDark, side: 512))
     let svg = String(decoding: picture.bytes, as: UTF8.self)
     #expect(picture.type == "image/svg+xml" && svg.contains("viewBox=\"0 0 512 512\""))
     #expect(svg.contains("class=\"m-major\"") && svg.contains("class=\"m-street\""))
     #expect(svg.contains("#16191c") == isDark)
-    #expect(try tiles.picture(of: MapTile(zoom: 14, x: 1, y: 1), isDark: isDark) == nil)
-    #expect(try tiles.picture(of: MapTile(zoom: 3, x: 1, y: 1), isDark: isDark) == nil)
+    #expect(try tiles.picture(of: MapTile(zoom: 14, x: 1, y: 1), isDark: isDark, side: 512) == nil)
+    #expect(try tiles.picture(of: MapTile(zoom: 3, x: 1, y: 1), isDark: isDark, side: 512) == nil)
+  }
+
+  @Test(
+    "A tile of any zoom has its content at any width", arguments: [12, 13, 14],
+    [256, 323, 512, 2048])
+  func drawsWidths(zoom: Int, side: Int) throws {
+    let tiles = try LiveTiles(Fixture.path("tiles/protomaps.pmtiles"))
+    let tile = try MapTile(zoom: zoom, x: 8569 >> (14 - zoom), y: 5759 >> (14 - zoom))
+    let picture = try #require(try tiles.picture(of: tile, isDark: false, side: side))
+    let svg = String(decoding: picture.bytes, as: UTF8.self)
+    #expect(svg.contains("viewBox=\"0 0 \(side) \(side)\"") && svg.contains("class=\"m-major\""))
   }
 }
 
