@@ -45,7 +45,10 @@ struct FuzzTarget: Sendable {
       let mended = UBXChecksums.mended(bytes)
       if mended != bytes { DecoderChecks.check(mended) { UBXDecoder() } }
     },
-    FuzzTarget(name: "jpeg", longest: 1 << 14) { DecoderChecks.check($0) { JPEGDecoder() } },
+    FuzzTarget(name: "jpeg", longest: 1 << 14) { bytes in
+      DecoderChecks.check(bytes) { JPEGDecoder() }
+      PhotoChecks.check(bytes)
+    },
     FuzzTarget(name: "google", longest: 1 << 16) {
       // Hold few points, so that the limit is reached.
       DecoderChecks.check($0) { GoogleHistoryDecoder() }

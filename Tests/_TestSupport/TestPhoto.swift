@@ -19,6 +19,8 @@ package struct TestPhoto {
   /// The size in bytes of a segment before the Exif data, such as a thumbnail.
   package var padding = 14
   package var hasExif = true
+  /// Whether the Exif data has a directory of the position, which may be empty.
+  package var hasPlaceDirectory = true
 
   package init() {}
 
@@ -41,16 +43,16 @@ package struct TestPhoto {
   /// The TIFF structure: a directory that points to those of the photo and of the position.
   package var tiff: [UInt8] {
     let (photo, place) = (photoEntries, placeEntries)
-    // The main directory has two entries. Each directory ends with the offset of the next one.
+    // The main directory has one or two entries. Each directory ends with the offset of the next one.
     let main = 8
-    let photoStart = main + 2 + 2 * 12 + 4
+    let photoStart = main + 2 + (hasPlaceDirectory ? 2 : 1) * 12 + 4
     let photoBytes = directory(photo, at: photoStart)
     let placeStart = photoStart + photoBytes.count
-    let pointers: [Entry] = [
-      (0x8769, 4, 1, number(UInt32(photoStart))), (0x8825, 4, 1, number(UInt32(placeStart))),
-    ]
+    var pointers: [Entry] = [(0x8769, 4, 1, number(UInt32(photoStart)))]
+    if hasPlaceDirectory { pointers.append((0x8825, 4, 1, number(UInt32(placeStart)))) }
     return (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + number(UInt16(42)) + number(UInt32(main))
-      + directory(pointers, at: main) + photoBytes + directory(place, at: placeStart)
+      + directory(pointers, at: main) + photoBytes
+      + (hasPlaceDirectory ? directory(place, at: placeStart) : [])
   }
 
   private var photoEntries: [Entry] {

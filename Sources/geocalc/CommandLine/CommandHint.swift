@@ -164,6 +164,14 @@ struct CommandHint: CustomStringConvertible {
       for name in ["POINTS.csv", "PAIRS.csv"] { line.replace(name, with: quoted(table)) }
       names.removeAll { $0 == table }
     }
+    if line.contains("PHOTOS/") {
+      let photos = names.filter { ["jpg", "jpeg"].contains($0.fileEnding) }
+      let found = photos.isEmpty ? Array(names.filter(OutputChoice.isFolder).prefix(1)) : photos
+      if !found.isEmpty {
+        line.replace("PHOTOS/", with: found.map(quoted).joined(separator: " "))
+        names.removeAll(where: found.contains)
+      }
+    }
     guard let first = names.first else { return line }
     // Put the other recordings in place of `OTHER.gpx` if the line contains it, otherwise after the first recording.
     let others = names.dropFirst().map(quoted).joined(separator: " ")
@@ -360,6 +368,9 @@ extension CommandHint {
     Entry(
       "photo photos exif jpg jpeg", "track at PHOTOS/ TRACK.gpx", "prints where photos were taken"),
     Entry(
+      "geotag geotagging", "track at PHOTOS/ TRACK.gpx -o TAGGED/",
+      "writes copies of photos with positions"),
+    Entry(
       "join concat append combine cat", "track merge TRACK.gpx OTHER.gpx -o MERGED.gpx"),
     Entry("smooth filter denoise despike kalman fix-track", "track clean TRACK.gpx -o CLEAN.gpx"),
     Entry("reduce thin decimate compress", "track simplify TRACK.gpx --tolerance 5m -o SMALL.gpx"),
@@ -442,7 +453,6 @@ extension CommandHint {
       "parquet arrow feather", "reader for this format in the program",
       "the Python package: python -m geocore batch IN.parquet OUT.parquet"
     ),
-    ("geotag", "way to change photos", "exiftool -geotag TRACK.gpx PHOTOS/"),
     ("mapmatch map-match match snap", "road network", "Valhalla or OSRM"),
     (
       "route routing directions navigate", "road network",

@@ -44,6 +44,13 @@ enum OutputForm: String, Sendable {
 protocol OutputForms: Sendable {
   /// The forms, in the order in which help and messages list them.
   static var all: [OutputForm] { get }
+
+  /// The help text about a folder as output. Nil if the command writes one file.
+  static var folder: String? { get }
+}
+
+extension OutputForms {
+  static var folder: String? { nil }
 }
 
 /// The forms of commands that print rows with coordinates.
@@ -58,7 +65,8 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
     help: ArgumentHelp(
       """
       Write to this file, which appears when it is complete. It replaces an existing file, but no input. Its \
-      extension selects the format: \(OutputForm.endings(of: Forms.all)). With .gz after it, the file is compressed.
+      extension selects the format: \(OutputForm.endings(of: Forms.all)). With .gz after it, the file is compressed.\
+      \(Self.folderHelp)
       """, valueName: "file"), completion: .file())
   var path: ArgumentText?
 
@@ -72,6 +80,15 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
   var json = false
 
   private static var names: String { Forms.all.map(\.rawValue).joined(separator: ", ") }
+
+  private static var folderHelp: String { Forms.folder.map { " \($0)" } ?? "" }
+
+  /// The output folder. Nil if the output is a file or standard output, and for commands that write one file.
+  var folder: String? {
+    guard Forms.folder != nil, let path = path?.text, path != "-", OutputChoice.isFolder(path)
+    else { return nil }
+    return path
+  }
 
   private static func read(_ text: String) throws -> OutputForm {
     guard let form = OutputForm(rawValue: text), Forms.all.contains(form) else {
@@ -93,6 +110,12 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
     var choice = OutputChoice(form: format ?? (json ? .json : nil))
     guard let path = path?.text, path != "-" else { return choice }
     choice.path = path
+    if folder != nil {
+      guard let form = choice.form else { return choice }
+      throw ValidationError(
+        "-o \(path): a folder has no format; remove \(json ? "--json" : "--format \(form.rawValue)")"
+      )
+    }
     let named = OutputForm(path: path)
     if let wanted = choice.form, let named, named != wanted {
       throw ValidationError(
@@ -192,6 +215,11 @@ struct OutputChoice: Equatable, Sendable {
 
   /// Whether to write rows of cells, instead of text in the style of the command.
   var isOfRows: Bool { (form != nil && form != .table) || decimalComma }
+
+  /// Returns whether a path is a folder or ends in a slash.
+  static func isFolder(_ path: String) -> Bool {
+    path.hasSuffix("/") || (try? Stat(path: path).type) == .directory
+  }
 
   /// Opens the output file or standard output.
   func open() throws(SystemFailure) -> OutputTarget { try OutputTarget(self) }

@@ -736,6 +736,8 @@ extension GuidePage {
               geocalc track at 20min ride.gpx
           where were these photos taken?
               geocalc track at photos/ ride.gpx
+          write positions into photos
+              geocalc track at photos/ ride.gpx -o tagged/
           photos with GPS positions on a map
               geocalc map ride.gpx photos/*.jpg -o ride.html
           remove the heart rates from a file
@@ -813,8 +815,6 @@ extension GuidePage {
               timezonefinder
           sunrise and sunset
               astral, or another program for astronomy
-          write positions into photos
-              exiftool -geotag ride.gpx photos/
           intersections and unions of polygons
               shapely, DuckDB spatial or PostGIS
         """#),
@@ -1142,6 +1142,7 @@ extension GuidePage {
             geocalc track at photos/ ride.gpx                        # a row for each photo
             geocalc track at photos/ ride.gpx --tz Europe/Zurich     # the camera writes no time zone
             geocalc track at photos/ ride.gpx -o photos.gpx          # waypoints with the names of the photos
+            geocalc track at photos/ ride.gpx -o tagged/             # copies of the photos with positions
             geocalc map ride.gpx photos.gpx -o ride.html             # the photos on a map
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
@@ -1153,8 +1154,12 @@ extension GuidePage {
           and a note names the photo. If the camera's clock was wrong, correct the times
           in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the times
           forward by ten minutes.
-        - The command does not change the photos. To write the positions into the
-          photos, use exiftool -geotag ride.gpx photos/.
+        - The command never changes the photos. -o tagged/ writes copies with latitude,
+          longitude, altitude and time in the GPS tags of the Exif data. The pictures
+          and all other tags stay the same, including the maker notes.
+        - -o tagged/ skips photos that already have a position, and photos outside of
+          the recordings. To replace positions, use exiftool -geotag ride.gpx photos/.
+          The command reports damaged photos and writes the others.
         - Every command that reads recordings also accepts photos, and reads a photo
           with a GPS position as a waypoint. These commands read the photos in a folder
           only if the folder contains no recordings.

@@ -20,14 +20,17 @@ struct TrackAt: DocumentedCommand {
 
       PHOTO is a JPEG file, or a folder of such files. Its time is DateTimeOriginal of the Exif data with \
       OffsetTimeOriginal, or with --tz if the camera writes no offset, or else the time of its GPS position. Photos \
-      outside of the recordings are listed without a position. -o photos.gpx writes waypoints. The photos do not change; \
-      exiftool -geotag ride.gpx photos/ writes positions into them.
+      outside of the recordings are listed without a position. -o photos.gpx writes waypoints. -o tagged/ writes copies \
+      of the photos with positions in their Exif data; the photos do not change. Photos that already have a position \
+      are skipped.
       """)
 
   static let examples = [
     Example("geocalc track at 8:20 ride.gpx", "print the position at 8:20"),
     Example("geocalc track at 20min ride.gpx --json", "print JSON for minute 20"),
     Example("geocalc track at photos/ ride.gpx", "print where photos were taken"),
+    Example(
+      "geocalc track at photos/ ride.gpx -o tagged/", "write copies with positions"),
   ]
 
   static let topic: String? = "tracks"
@@ -58,8 +61,12 @@ struct TrackAt: DocumentedCommand {
 
   func run() throws {
     let style = try style.read()
-    if let photos = try PhotoList([time.text] + source.sources, zone: style.zone) {
-      return try run(photos, style)
+    let photos = try PhotoList(
+      [time.text] + source.sources, zone: style.zone, skipsUnreadable: output.folder != nil)
+    if let photos { return try run(photos, style) }
+    if let folder = output.folder {
+      throw Failure(
+        .usage, "--output: \(folder) is a folder, which is for photos; add the name of a file")
     }
     let time = try lookupTime(zone: style.zone)
     let sources = try source.paths()
@@ -87,10 +94,20 @@ struct TrackAt: DocumentedCommand {
   private func run(_ photos: PhotoList, _ style: FigureStyle) throws {
     let others = StandardInput.sources(photos.others)
     guard !others.isEmpty else { throw TrackSourceOptions.missing }
+    var copies = try output.folder.map { try PhotoOutput(folder: $0, photos: photos) }
     let sources = try source.reading.paths(others)
     let (consumer, outcome) = source.reading.run(sources, named: others).run(
       LookupConsumer(photos.photos.map { .timestamp($0.time) }))
-    try write(consumer, style, photos.photos)
+    if let folder = output.folder {
+      try outcome.checkIsNotCutShort(for: folder)
+      if let failure = outcome.failure { throw failure }
+      for (_, match) in consumer.matches(by: photos.photos) {
+        if let match { try copies?.write(photos.photos[match.time], at: match) }
+      }
+      copies?.report()
+    } else {
+      try write(consumer, style, photos.photos)
+    }
     let found = Set(consumer.matches.map(\.match.time))
     let outside = photos.photos.indices.filter { !found.contains($0) }
     if !outside.isEmpty, outcome.failure == nil {
@@ -107,6 +124,7 @@ struct TrackAt: DocumentedCommand {
       }
     }
     try outcome.end()
+    try copies?.end()
   }
 
   private func lookupTime(zone: LocalZone) throws -> PositionLookup.Time {
@@ -221,9 +239,13 @@ struct TrackAt: DocumentedCommand {
   }
 }
 
-/// The output forms: those of statistics, or a file of waypoints.
+/// The output forms: those of statistics, a file of waypoints, or a folder of photos.
 enum LookupForms: OutputForms {
   static var all: [OutputForm] { FigureForms.all + [.geojson, .gpx, .kml] }
+
+  static var folder: String? {
+    "A folder (tagged/) gets copies of the photos with their positions."
+  }
 }
 
 extension FigureStyle {
@@ -292,6 +314,8 @@ struct PhotoList {
   private(set) var photos: [Photo] = []
   /// The arguments that name track sources.
   private(set) var others: [String] = []
+  /// The number of unreadable photos, which are already reported.
+  private(set) var refused = 0
 
   // The maximum number of bytes of a photo in which Exif data is searched.
   private static let mostBytes = 1 << 22
@@ -301,17 +325,18 @@ struct PhotoList {
   /// - Parameters:
   ///   - arguments: photos or folders of photos, followed by track sources.
   ///   - zone: the time zone of photos whose Exif data has no offset.
+  ///   - skipsUnreadable: whether to report unreadable photos and to continue with the others.
   /// - Throws: `Failure` for a folder without photos, or for a photo whose time is missing or cannot be converted.
   ///   `SystemFailure` for an unreadable file.
-  init?(_ arguments: [String], zone: LocalZone) throws {
+  init?(_ arguments: [String], zone: LocalZone, skipsUnreadable: Bool = false) throws {
     guard let first = arguments.first,
       TrackFolder.isPhoto(first) || TrackFolder.isFolder(first)
     else { return nil }
     for (index, argument) in arguments.enumerated() {
       if TrackFolder.isPhoto(argument) {
-        try add(argument, zone)
+        try add(argument, zone, skipsUnreadable)
       } else if index == 0 {
-        for path in try TrackFolder.photos(in: argument) { try add(path, zone) }
+        for path in try TrackFolder.photos(in: argument) { try add(path, zone, skipsUnreadable) }
       } else {
         others.append(argument)
       }
@@ -319,9 +344,13 @@ struct PhotoList {
     guard !photos.isEmpty else { throw Failure(.badData, "no photo has a time") }
   }
 
-  private mutating func add(_ path: String, _ zone: LocalZone) throws {
+  private mutating func add(_ path: String, _ zone: LocalZone, _ skipsUnreadable: Bool) throws {
     let name = InputName.text(path)
-    let exif = try Self.exif(path)
+    let exif: [UInt8]?
+    do { exif = try Self.exif(path) } catch let error where skipsUnreadable {
+      refused += 1
+      return Console.error((error as? Failure)?.message ?? "\(error)", ofFile: refused)
+    }
     let metadata = exif.flatMap(PhotoMetadata.init(exif:))
     let isZoneKnown = if case .written = zone { false } else { true }
     if let local = metadata?.localTime, metadata?.utcOffset == nil, isZoneKnown {

@@ -35,7 +35,7 @@ struct TrackOutputOptions: ParsableArguments {
   var keepPartial = false
 
   func validate() throws {
-    guard chosen == nil, let output, !TrackOutputNames.isFolder(output) else { return }
+    guard chosen == nil, let output, !OutputChoice.isFolder(output) else { return }
     let name = output.fileName
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
     // KMZ is KML for `LocationFormat`, but the archive cannot be written.
@@ -85,7 +85,7 @@ struct TrackOutputOptions: ParsableArguments {
     guard division != .none, let output,
       let names = try TrackOutputNames(output, format, division, sources: sources)
     else {
-      if let output, TrackOutputNames.isFolder(output) {
+      if let output, OutputChoice.isFolder(output) {
         throw Failure(
           .usage, "--output: \(output) is a folder and this command writes one file; add its name")
       }
@@ -408,7 +408,7 @@ struct TrackOutputNames: Sendable {
     _ output: String, _ format: LocationFormat, _ division: TrackOutput.Division, sources: [String]
   ) throws {
     var pattern = output
-    let isFolder = Self.isFolder(output)
+    let isFolder = OutputChoice.isFolder(output)
     if isFolder {
       let file = division == .track ? "{name}-{number}" : "{name}"
       let ending = LocationFormat.nameEnds.first { $0.format == format }?.end ?? format.rawValue
@@ -432,11 +432,6 @@ struct TrackOutputNames: Sendable {
 
   /// Whether the names contain a date.
   var needsDate: Bool { pieces.contains(.date) }
-
-  /// Returns whether a path is a folder or ends in a slash.
-  static func isFolder(_ path: String) -> Bool {
-    path.hasSuffix("/") || (try? Stat(path: path).type) == .directory
-  }
 
   /// Sets the source whose name replaces `{name}` in the next file names.
   mutating func beginSource(_ source: String) { name = Self.name(of: source) }
@@ -474,7 +469,7 @@ struct TrackOutputNames: Sendable {
   }
 
   /// Returns a path with a number before the extension: `a-2.gpx`.
-  private static func numbered(_ path: String, _ count: Int) -> String {
+  static func numbered(_ path: String, _ count: Int) -> String {
     let file = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let dot = path[file...].dropFirst().firstIndex(of: ".") ?? path.endIndex
     return path[..<dot] + "-\(count)" + path[dot...]
