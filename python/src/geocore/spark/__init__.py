@@ -13,8 +13,8 @@ many tasks as there are cores. Results equal :mod:`geocore` results on one machi
 processors have the same kernel (:func:`geocore.kernel`); between kernels lengths differ by nanometers. The
 environment variable GEOCORE_KERNEL sets one for all.
 
-Spark 3.5 and 4 are supported. The data source and Spark Connect need Spark 4; with Spark Connect,
-:func:`nearest` sends the places with each task instead of once to each worker.
+Spark 3.5 and 4 are supported; the data source needs Spark 4. Spark Connect was tested with Spark 4 only.
+With it, :func:`nearest` sends the places with each task instead of once to each worker.
 """
 
 import pyarrow
