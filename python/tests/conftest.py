@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,20 @@ import numpy as np
 import pytest
 
 SOURCE = Path(__file__).parent.parent / "src"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Ignores warnings of pyspark 3.5, which uses distutils and does not close its sockets."""
+    try:
+        from pyspark import __version__ as version
+    except ImportError:
+        return
+    if not version.startswith("3."):
+        return
+    for item in items:
+        if "spark" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.filterwarnings("ignore:distutils Version classes:DeprecationWarning"))
+            item.add_marker(pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning"))
 
 
 @pytest.fixture
@@ -81,3 +95,20 @@ def spark(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory)
     session.stop()
     os.environ.clear()
     os.environ.update(old)
+
+
+@pytest.fixture
+def frame(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Callable[[dict[str, Any]], Any]:
+    """Makes a Spark data frame of columns; through Parquet in Spark 3.5, which accepts no Arrow table."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    def made(columns: dict[str, Any]) -> Any:
+        table = pa.table(columns)
+        if hasattr(spark, "dataSource"):
+            return spark.createDataFrame(table)
+        path = tmp_path_factory.mktemp("frame") / "rows.parquet"
+        pq.write_table(table, path)
+        return spark.read.parquet(str(path))
+
+    return made

@@ -56,18 +56,20 @@ def test_its_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"{geocore.distance(*map(float, first[1].split(', '))):.6f}" == first[2].rstrip(":")
 
 
-def test_its_program_for_spark(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_program_for_spark(
+    spark: Any, frame: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pa = pytest.importorskip("pyarrow")
     pq = pytest.importorskip("pyarrow.parquet")
     numbers = [1.0, 2.0, 3.0]
-    pairs = pa.table(dict.fromkeys(("lat1", "lon1", "lat2", "lon2"), numbers))
-    points = pa.table({"vehicle": ["a", "b", "a"], "time": numbers, "lat": numbers, "lon": numbers})
+    pairs = dict.fromkeys(("lat1", "lon1", "lat2", "lon2"), numbers)
+    points = {"vehicle": ["a", "b", "a"], "time": numbers, "lat": numbers, "lon": numbers}
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in").mkdir()
     (tmp_path / "rides").mkdir()
     (tmp_path / "rides/ride.fit").write_bytes(RIDE.read_bytes())
-    pq.write_table(pairs, tmp_path / "in" / "a.parquet")
-    names = {"spark": spark, "frame": spark.createDataFrame(pairs), "points": spark.createDataFrame(points)}
+    pq.write_table(pa.table(pairs), tmp_path / "in" / "a.parquet")
+    names = {"spark": spark, "frame": frame(pairs), "points": frame(points)}
     names["places"] = names["points"]
     program = re.search(r"```python\n(import geocore.spark.*?)```", README.read_text(), re.DOTALL)
     assert program is not None

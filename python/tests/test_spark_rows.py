@@ -21,15 +21,13 @@ def gs(spark: Any) -> Any:
     return geocore.spark
 
 
-def frame(spark: Any, columns: dict[str, Any]) -> Any:
-    return spark.createDataFrame(pa.table(columns))
+def test_rows_are_the_local_ones(frame: Any, gs: Any, rng: np.random.Generator) -> None:
+    from geocore.spark._nearest import collected
 
-
-def test_rows_are_the_local_ones(spark: Any, gs: Any, rng: np.random.Generator) -> None:
     places = random_pairs(rng, 30_000)
-    pairs = frame(spark, {"id": np.arange(30_000), **dict(zip(PAIR, places))}).repartition(5)
+    pairs = frame({"id": np.arange(30_000), **dict(zip(PAIR, places))}).repartition(5)
     for options in ({}, {"method": "haversine"}, {"ellipsoid": "GRS80"}, {"ellipsoid": (6371000.0, 0.01)}):
-        found = gs.with_distance(pairs, *PAIR, **options).orderBy("id").toArrow()
+        found = collected(gs.with_distance(pairs, *PAIR, **options).orderBy("id"))
         assert found.column_names == ["id", *PAIR, "distance_m"]
         assert np.array_equal(found["distance_m"], geocore.distance(*places, **options))
 
@@ -52,8 +50,8 @@ def test_nulls_bad_rows_and_types(spark: Any, gs: Any) -> None:
     assert gs.with_distance(rows.limit(0), "a.b", "sp ace", "lat2", "lon2").count() == 0
 
 
-def test_what_is_wrong_is_said_at_once(spark: Any, gs: Any) -> None:
-    rows = frame(spark, {"lat": [1.0], "lon": [1.0], "name": ["x"]})
+def test_what_is_wrong_is_said_at_once(frame: Any, gs: Any) -> None:
+    rows = frame({"lat": [1.0], "lon": [1.0], "name": ["x"]})
     twice = rows.select("lat", "lat", "lon")
     for arguments, options, kind, text in (
         (
@@ -74,20 +72,22 @@ def test_what_is_wrong_is_said_at_once(spark: Any, gs: Any) -> None:
         gs.with_distance(twice, "lat", "lon", "lat", "lon")
 
 
-def test_nearest(spark: Any, gs: Any, rng: np.random.Generator) -> None:
+def test_nearest(frame: Any, gs: Any, rng: np.random.Generator) -> None:
+    from geocore.spark._nearest import collected
+
     lat, lon, place_lat, place_lon = random_pairs(rng, 2000)
     place_lat, place_lon = place_lat[:300], place_lon[:300]
-    rows = frame(spark, {"id": np.arange(2000), "lat": lat, "lon": lon}).repartition(4)
+    rows = frame({"id": np.arange(2000), "lat": lat, "lon": lon}).repartition(4)
     names = [f"place {i}" for i in range(300)]
-    places = frame(spark, {"name": names, "lat": place_lat, "lon": place_lon})
+    places = frame({"name": names, "lat": place_lat, "lon": place_lon})
     expected = geocore.nearest(lat, lon, place_lat, place_lon, 3)
-    found = gs.nearest(rows, places, k=3).orderBy("id", "rank").toArrow()
+    found = collected(gs.nearest(rows, places, k=3).orderBy("id", "rank"))
     assert found.column_names == ["id", "lat", "lon", "rank", "nearest_name", "distance_m"]
     assert found["rank"].to_pylist() == [1, 2, 3] * 2000
     assert found["nearest_name"].to_pylist() == [names[i] for i in expected.indices.ravel()]
     assert np.array_equal(found["distance_m"], expected.distance.ravel())
     # A row without a place nearby is kept.
-    found = gs.nearest(rows, places, within=300_000, keep=[], column="d").orderBy("id").toArrow()
+    found = collected(gs.nearest(rows, places, within=300_000, keep=[], column="d").orderBy("id"))
     assert found.column_names == ["id", "lat", "lon", "rank", "d"]
     near = expected.distance[:, 0] <= 300_000
     assert 0 < near.sum() < 2000
@@ -95,9 +95,9 @@ def test_nearest(spark: Any, gs: Any, rng: np.random.Generator) -> None:
     assert found["rank"].to_pylist() == [1 if one else None for one in near]
 
 
-def test_nearest_of_bad_rows_and_of_no_places(spark: Any, gs: Any) -> None:
-    rows = frame(spark, {"y": [1.0, None, 91.0], "x": [1.0, 1.0, 1.0]})
-    places = frame(spark, {"b": [0.0, 0.0, 5.0], "a": [0.0, 0.0, 5.0], "name": ["second", "first", "far"]})
+def test_nearest_of_bad_rows_and_of_no_places(frame: Any, gs: Any) -> None:
+    rows = frame({"y": [1.0, None, 91.0], "x": [1.0, 1.0, 1.0]})
+    places = frame({"b": [0.0, 0.0, 5.0], "a": [0.0, 0.0, 5.0], "name": ["second", "first", "far"]})
     names = {"latitude": "y", "longitude": "x", "place_latitude": "b", "place_longitude": "a"}
     found = gs.nearest(rows, places, **names, prefix="").orderBy("y", ascending=False).collect()
     # If a place occurs twice, the lower name.
@@ -115,13 +115,27 @@ def test_nearest_of_bad_rows_and_of_no_places(spark: Any, gs: Any) -> None:
             gs.nearest(rows, places, **names, **options)
 
 
-def test_nearest_finds_columns_by_their_names(spark: Any, gs: Any) -> None:
-    rows = frame(spark, {"lat_gon": [50.0, 50.0], "lon_gon": [10.0, None]})
-    places = frame(spark, {"name": ["a", "b"], "Latitude": [45.0, 50.0], "Longitude": [9.0, 10.0]})
+def test_nearest_finds_columns_by_their_names(frame: Any, gs: Any) -> None:
+    rows = frame({"lat_gon": [50.0, 50.0], "lon_gon": [10.0, None]})
+    places = frame({"name": ["a", "b"], "Latitude": [45.0, 50.0], "Longitude": [9.0, 10.0]})
     found = gs.nearest(rows, places).orderBy("rank").collect()
     assert [(row["nearest_name"], row["distance_m"]) for row in found] == [(None, None), ("a", 0)]
     with pytest.raises(geocore.GeocoreValueError, match="name both"):
         gs.nearest(rows, places, latitude="lat_gon")
-    letters = frame(spark, {"lat": [1.0], "ns": ["N"], "lon": [2.0], "ew": ["E"]})
+    letters = frame({"lat": [1.0], "ns": ["N"], "lon": [2.0], "ew": ["E"]})
     with pytest.raises(geocore.GeocoreValueError, match="have hemispheres"):
         gs.nearest(letters, places)
+
+
+def test_nearest_keeps_timestamps(spark: Any, frame: Any, gs: Any) -> None:
+    zone = spark.conf.get("spark.sql.session.timeZone")
+    opened = pa.array([1_767_225_600_000_000, None], pa.timestamp("us", "UTC"))
+    places = frame({"lat": [1.0, 5.0], "lon": [1.0, 5.0], "opened": opened})
+    rows = frame({"lat": [5.0, 1.0], "lon": [5.0, 1.0]})
+    spark.conf.set("spark.sql.session.timeZone", "America/New_York")
+    try:
+        found = gs.nearest(rows, places).selectExpr("unix_timestamp(nearest_opened) s").collect()
+        assert sorted(row["s"] or 0 for row in found) == [0, 1_767_225_600]
+        assert gs.nearest(rows, places.limit(0)).count() == 2
+    finally:
+        spark.conf.set("spark.sql.session.timeZone", zone)

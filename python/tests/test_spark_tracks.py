@@ -81,10 +81,10 @@ def same(found: dict[Any, tuple[Any, ...]], wanted: dict[Any, Any]) -> bool:
 
 
 @pytest.mark.parametrize("partitions", [None, 1, 8, 64])
-def test_partitions(partitions: int | None, spark: Any, gs: Any, rng: np.random.Generator) -> None:
+def test_partitions(partitions: int | None, frame: Any, gs: Any, rng: np.random.Generator) -> None:
     columns = points(rng)
-    frame = spark.createDataFrame(pa.table(columns)).repartition(partitions or 3)
-    found = statistics(gs, frame, partitions=partitions)
+    rows = frame(columns).repartition(partitions or 3)
+    found = statistics(gs, rows, partitions=partitions)
     assert found.columns == ["key", *geocore.Figures._fields]
     assert same(rows_of(found), expected(columns))
 
@@ -106,11 +106,11 @@ def executors() -> list[int]:
     return [process for process in found if below(process)]
 
 
-def test_a_lost_executor(spark: Any, gs: Any, rng: np.random.Generator) -> None:
+def test_a_lost_executor(spark: Any, frame: Any, gs: Any, rng: np.random.Generator) -> None:
     columns = points(rng)
     found: list[dict[Any, tuple[Any, ...]]] = []
-    frame = spark.createDataFrame(pa.table(columns)).repartition(3)
-    work = threading.Thread(target=lambda: found.append(rows_of(statistics(gs, frame, partitions=48))))
+    rows = frame(columns).repartition(3)
+    work = threading.Thread(target=lambda: found.append(rows_of(statistics(gs, rows, partitions=48))))
     work.start()
     tracker, before, killed = spark.sparkContext.statusTracker(), executors(), False
     while work.is_alive() and not killed:

@@ -4202,11 +4202,16 @@ extension GuidePage {
             scripts/setup spark
             scripts/spark/demo
 
-        You need Spark 3.5 or 4, Java 17 or 21, and pyarrow 19 or later. Spark Connect
-        also works, but nearest then sends its second data frame with each task instead
-        of once to each worker. Every worker needs geocore in its Python environment.
-        Either install geocore in the worker image, or send the whole environment with
-        the job:
+        You need pyarrow 19 or later, and one of these versions of Spark:
+
+        - Spark 4 with Java 17 or 21. Spark Connect also works, but nearest then sends
+          its second data frame with each task instead of once to each worker.
+        - Spark 3.5 with Java 17 and Python 3.10 or 3.11. The project has not tested
+          Spark Connect with this version. The data source geocore needs Spark 4.
+
+        The tests passed with Spark 3.5.0, 3.5.9 and 4.3.0. Every worker needs geocore
+        in its Python environment. Either install geocore in the worker image, or send
+        the whole environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
@@ -4260,14 +4265,17 @@ extension GuidePage {
 
             gs.register(spark)
             spark.sql("SELECT *, geocore_distance(lat1, lon1, lat2, lon2) AS distance_m FROM pairs")
-            spark.read.format("geocore").load("/data/rides")
+            spark.read.format("geocore").load("/data/rides")  # Spark 4
 
         Spark sends only the four coordinate columns to Python, not the whole row.
         gs.azimuth and gs.direct work in the same way. gs.register adds the functions to
         SQL under the names geocore_distance, geocore_azimuth and geocore_direct. With
-        Spark 4 or later, it also adds the data source geocore, which returns the same
-        rows as read_tracks (see below). For an invalid coordinate, the result is NaN,
-        or null in Spark versions before 4.1.
+        Spark 4 or later, gs.register also adds the data source geocore, which returns
+        the same rows as read_tracks (see below). Spark 3.5 has no data sources in
+        Python, so call read_tracks there. With data_source=True, gs.register raises an
+        error on Spark 3.5 instead of adding only the functions. For an invalid
+        coordinate, the result is NaN, or null in Spark versions before 4.1. If an
+        argument is null, gs.direct returns null, or a struct of nulls before 4.1.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from ._errors import GeocoreValueError
 from ._library import Handle, library
-from ._models import pointer
 
 Solve = Callable[[float, float, float, float], tuple[Any, ...]]
 
@@ -69,7 +68,8 @@ def _memory(handle: Handle | None) -> tuple[Any, Any, tuple[Any, ...]]:
         numbers,
         results,
         (
-            pointer(handle),
+            # Converted once here; ctypes would convert a c_void_p in every call.
+            None if handle is None else ctypes.c_void_p.from_param(handle.pointer.value),
             *(ctypes.c_double.from_buffer(numbers, size * i) for i in range(4)),
             *(ctypes.byref(results, size * i) for i in range(3)),
         ),

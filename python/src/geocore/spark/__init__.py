@@ -11,8 +11,10 @@
 Every worker needs geocore and pyarrow in its Python. A task computes with one thread, because Spark runs as
 many tasks as there are cores. Results equal :mod:`geocore` results on one machine to the last bit, if the
 processors have the same kernel (:func:`geocore.kernel`); between kernels lengths differ by nanometers. The
-environment variable GEOCORE_KERNEL sets one for all. Classic sessions and Spark Connect are supported; with
-Spark Connect, :func:`nearest` sends the places with each task instead of once to each worker.
+environment variable GEOCORE_KERNEL sets one for all.
+
+Spark 3.5 and 4 are supported; the data source needs Spark 4. Spark Connect was tested with Spark 4 only.
+With it, :func:`nearest` sends the places with each task instead of once to each worker.
 """
 
 import pyarrow

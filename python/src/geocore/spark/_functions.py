@@ -10,6 +10,7 @@ from pyspark.sql import Column, SparkSession
 from pyspark.sql import functions as F
 
 from .. import arrow
+from .._errors import GeocoreValueError
 from .._models import Ellipsoid, model
 
 IntoColumn: TypeAlias = str | Column | float
@@ -30,9 +31,8 @@ def distance(
     """The distance of two points in meters: a column of doubles for `select`, `withColumn`, `where`.
 
     Arguments are columns, names of columns, or numbers, in degrees. Only these columns go to Python, not the
-    whole
-    row. Null if an argument is null. NaN for an invalid coordinate, but null before Spark 4.1, whose pandas
-    functions cannot return NaN.
+    whole row. Null if an argument is null. NaN for an invalid coordinate, but null before Spark 4.1, whose
+    pandas functions cannot return NaN.
 
     Raises a GeocoreValueError for an unknown method or ellipsoid, and a GeocoreTypeError for other arguments.
     """
@@ -66,13 +66,18 @@ def direct(
 ) -> Column:
     """The destination after meters at an azimuth: a struct of `lat`, `lon` and `azimuth2`, in degrees.
 
-    Otherwise as :func:`distance`.
+    Otherwise as :func:`distance`; before Spark 4.1, a struct of nulls instead of null.
     """
     return _called(_direct(method, ellipsoid), (lat, lon, azimuth, distance))
 
 
 def register(
-    spark: SparkSession, *, prefix: str = "geocore_", method: str = "geodesic", ellipsoid: Ellipsoid = None
+    spark: SparkSession,
+    *,
+    prefix: str = "geocore_",
+    method: str = "geodesic",
+    ellipsoid: Ellipsoid = None,
+    data_source: bool | None = None,
 ) -> None:
     """Registers functions of SQL, and from Spark 4 the data source "geocore" for recordings.
 
@@ -91,16 +96,22 @@ def register(
         The beginning of the functions' names.
     method, ellipsoid
         As for :func:`geocore.distance`.
+    data_source : bool, optional
+        Whether to register the data source; by default, if Spark supports it.
 
     Raises
     ------
     GeocoreValueError
-        The method or ellipsoid is unknown.
+        The method or ellipsoid is unknown, or `data_source` is True before Spark 4.
     """
+    sources = getattr(spark, "dataSource", None)
+    if data_source and sources is None:
+        raise GeocoreValueError(
+            f"Spark {spark.version} has no data sources in Python: use geocore.spark.read_tracks, or Spark 4"
+        )
     for name, made in (("distance", _distance), ("azimuth", _azimuth), ("direct", _direct)):
         spark.udf.register(prefix + name, made(method, ellipsoid))
-    sources = getattr(spark, "dataSource", None)
-    if sources is not None:
+    if sources is not None and data_source is not False:
         from ._data_source import TrackSource
 
         sources.register(TrackSource)

@@ -43,7 +43,7 @@ def _shared(spark: Any, places: _Places) -> Any:
         return _Sent(places)
 
 
-def _collected(rows: DataFrame) -> pa.Table:
+def collected(rows: DataFrame) -> pa.Table:
     """The rows as a table."""
     if hasattr(rows, "toArrow"):
         return rows.toArrow()
@@ -51,7 +51,10 @@ def _collected(rows: DataFrame) -> pa.Table:
     from pyspark.sql.pandas.types import to_arrow_schema
 
     collect: Any = rows._collect_as_arrow
-    return pa.Table.from_batches(collect(), to_arrow_schema(rows.schema))
+    schema = to_arrow_schema(rows.schema)
+    batches = collect()
+    # Timestamps have the session's time zone in the batches, and UTC in the schema.
+    return pa.Table.from_batches(batches).cast(schema) if batches else schema.empty_table()
 
 
 def nearest(
@@ -130,7 +133,7 @@ def nearest(
     sortable = [
         name for name, kind in zip(rows.columns, [None, None, *kinds]) if kind is None or _sorts(kind)
     ]
-    table = _collected(rows.orderBy(*sortable))
+    table = collected(rows.orderBy(*sortable))
     lat, lon = (degrees(table.column(i).to_numpy(), factor) for i, factor in enumerate(place_factors))
     index = Index(lat, lon, method=method, ellipsoid=ellipsoid)
     shared = _shared(df.sparkSession, _Places(index, table.drop_columns(["c0", "c1"])))
