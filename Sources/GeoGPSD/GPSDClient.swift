@@ -41,7 +41,7 @@ actor GPSDClient {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client, which does not connect before ``start()`` is called.
+  /// Creates a client. It does not connect until ``start()`` is called.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop

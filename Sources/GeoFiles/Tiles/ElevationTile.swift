@@ -51,7 +51,7 @@ struct ElevationTile: Sendable {
   // The four samples around the coordinate that was looked up last. Consecutive positions often need the same samples.
   private var cell: (row: Int, column: Int, samples: [Int16])?
 
-  /// Creates a tile whose shape follows from its size.
+  /// Creates a tile from its samples. The number of bytes determines the shape.
   ///
   /// - Parameter bytes: The samples of the tile.
   /// - Throws: `ArchiveError` if the size does not match a supported shape.

@@ -181,7 +181,7 @@ struct NMEAReceiver {
     if withSatellites { giveSatellites(at: timestamp, &events) }
   }
 
-  /// Emits the current list of satellites, because a new list begins.
+  /// Emits the current list of satellites. Call this method when a new list begins.
   mutating func giveSatellites(_ events: inout [LocationEvent]) {
     let timestamp = epoch.time.flatMap { time in
       epoch.day.map { time.timestamp(day: $0) } ?? moment(time)

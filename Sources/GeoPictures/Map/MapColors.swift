@@ -192,7 +192,7 @@ package enum ColorScale {
     hex(parts(step, isCount ? countAnchors : anchors))
   }
 
-  /// Returns the red, green and blue components of a color for values, from 0 to 255.
+  /// Returns the color at a step of the value scale as red, green and blue components from 0 to 255.
   static func bytes(_ step: Int) -> SIMD3<UInt8> {
     let color = parts(step)
     return SIMD3(UInt8(color.x.rounded()), UInt8(color.y.rounded()), UInt8(color.z.rounded()))

@@ -2,7 +2,7 @@ public import GeoTracks
 
 /// Selects tracks of a store by conditions, and sorts them. A track must meet all conditions.
 public struct TrackQuery: Sendable, Hashable {
-  /// The condition that a track passes a point within a maximum distance.
+  /// The condition that a track passes within a maximum distance of a point.
   public struct Near: Sendable, Hashable {
     /// The point that the track must pass.
     package var coordinate: Coordinate

@@ -18,7 +18,7 @@ public struct TrackReverser: TrackStage {
 
   package private(set) var removedLaps = 0
 
-  /// Creates a stage for tracks and routes of any source.
+  /// Creates a track reverser.
   public init() {}
 
   /// Processes the next event. Track and route points are output when their track or route ends.

@@ -247,7 +247,7 @@ extension RepeatedTrackFilter {
   private mutating func beginRun() {
     run = Run()
     (run.kind, run.lead, run.first) = (kind, lead, places.count)
-    // Two units of size, about a kilobyte, account for the run itself.
+    // Count about 1 KiB for the run itself. Sizes are in units of 512 bytes, as in ``LocationEvent/heldSize``.
     run.size = 2 + leadSize - lead.count
     held += run.size
     (lead, leadSize, isOpen) = ([], 0, true)

@@ -41,7 +41,8 @@ package struct Resampler: TrackStage {
   /// The number of points dropped because their time is missing or does not advance.
   package private(set) var leftOut = 0
 
-  /// The number of steps that are not divided because they need more than 100 000 points.
+  /// The number of steps between input points that were left undivided because they would need more than 100,000 new
+  /// points.
   package private(set) var undivided = 0
 
   private static let limit = 1e5

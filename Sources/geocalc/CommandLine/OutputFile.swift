@@ -361,7 +361,8 @@ struct OutputBuffer: ~Copyable {
   }
 }
 
-/// Writes to files, pipes and terminals. A reader that has stopped reading does not prevent an interrupt.
+/// Writes to files, pipes and terminals. A write that is blocked because the reader has stopped reading can still be
+/// interrupted.
 enum Descriptor {
   /// Writes `bytes` completely.
   ///

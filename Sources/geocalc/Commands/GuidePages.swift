@@ -364,8 +364,8 @@ extension GuidePage {
 
         CONNECT THE RECEIVER
 
-        The program gpsd reads the receiver and serves its positions to any number of
-        other programs.
+        The program gpsd reads positions from the receiver and serves them to any number
+        of other programs.
 
             sudo apt install gpsd gpsd-clients
             sudo systemctl enable --now gpsd.socket
@@ -1560,9 +1560,9 @@ extension GuidePage {
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
-        Compared with computations in quadruple precision, the results of crosstrack and
-        intersect differ by at most 20 nm, unless the lines are nearly parallel. To
-        process tables, use batch --operation (“Tables” (geocalc guide tables)).
+        The results of crosstrack and intersect differ from computations in quadruple
+        precision by at most 20 nm, unless the lines are nearly parallel. To process
+        tables, use batch --operation (“Tables” (geocalc guide tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
 
@@ -2016,8 +2016,8 @@ extension GuidePage {
           too few fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
           and a note reports the number of rows with missing values. With --strict, a
-          missing value is an error. With --along, batch measures the next row from the
-          last row that has coordinates, and a note reports this.
+          missing value is an error. With --along, batch measures the distance of the
+          row after the gap from the last row that had coordinates, and prints a note.
         - A row that a column marks as invalid gets no result, and a note reports the
           number of such rows. These values mark a row as invalid: 0, false, no or none
           in a column valid or fix; 1 or true in a column outlier; and V, as in NMEA
@@ -2738,12 +2738,13 @@ extension GuidePage {
             "min":0.0
             "max":19943.788
 
-        --matrix draws the output of geocalc matrix as colors. The input is a .npy file,
-        or CSV with a column for each point or a row for each pair. In the picture,
-        cells without a number are hatched. If a cell contains text that is not a
-        number, the command reports the line number, and the exit code is 65. If the
-        matrix has more than 1000 rows or columns, each cell of the picture shows the
-        mean of several numbers, and a label in the picture reports this.
+        --matrix draws the output of geocalc matrix as a heat map, a grid of colored
+        cells. The input is a .npy file, or CSV with a column for each point or a row
+        for each pair. In the picture, cells without a number are hatched. If a cell
+        contains text that is not a number, the command reports the line number, and the
+        exit code is 65. If the matrix has more than 1000 rows or columns, each cell of
+        the picture shows the mean of several numbers, and a label in the picture
+        reports this.
 
         BARS AND LINES
 
@@ -3229,9 +3230,9 @@ extension GuidePage {
         - Nothing is rounded. Exported positions are identical to the imported positions
           to the last bit. Exports also keep attributes, laps and descriptions.
           Satellite data and headings are not stored.
-        - export all -o out/ writes a file for each track. If the folder exists, -o
-          'out/{date}.gpx' names the files by date. In a file name, geocalc replaces
-          {name} with track- and the track number.
+        - export all -o out/ writes a file for each track. To name the files by date,
+          use -o 'out/{date}.gpx'; the folder out must already exist. In a file name,
+          geocalc replaces {name} with track- and the track number.
         - Originals are optional. With --original, the import also stores the files
           themselves, and export 12 --original FILE writes an exact copy of the file
           from which track 12 comes. If the track comes from several files, show 12
@@ -4150,9 +4151,9 @@ extension GuidePage {
         file is damaged, you get the readable part, and ride.stopped explains why
         reading stopped.
 
-        You can edit a recording and write it in another format. The results are the
-        same as those from the geocalc track commands (“How to: recordings” (geocalc
-        guide how-to-tracks)):
+        You can edit a recording and write it in another format. For example, with the
+        same results as the geocalc track commands (“How to: recordings” (geocalc guide
+        how-to-tracks)):
 
             from datetime import timedelta
 
@@ -4190,10 +4191,10 @@ extension GuidePage {
         WHEN TO USE SPARK
 
         One machine computes a million distances in about 25 ms. With Parquet files,
-        each core reads, computes and writes three million pairs per second. For a
-        billion rows, python -m geocore batch on one machine is therefore enough. Use
-        Spark if the data does not fit on one machine's disks, or if it is already in
-        Spark.
+        each core processes three million pairs of points per second, including reading
+        and writing. For a billion rows, python -m geocore batch on one machine is
+        therefore enough. Use Spark if the data does not fit on one machine's disks, or
+        if it is already in Spark.
 
         INSTALLATION
 
@@ -4275,7 +4276,8 @@ extension GuidePage {
         Python, so call read_tracks there. With data_source=True, gs.register raises an
         error on Spark 3.5 instead of adding only the functions. For an invalid
         coordinate, the result is NaN, or null in Spark versions before 4.1. If an
-        argument is null, gs.direct returns null, or a struct of nulls before 4.1.
+        argument is null, gs.direct returns null; in Spark versions before 4.1, it
+        returns a struct of nulls.
 
         A DISTANCE FOR EVERY ROW OF A DATA FRAME
 
@@ -4297,10 +4299,10 @@ extension GuidePage {
 
         In this example, nearest finds the two nearest depots within 50 km of each
         point. Spark sends the data frame depots to every worker, and each worker builds
-        a search tree once. The result has the new columns rank and distance_m, and all
-        columns of the depot except its coordinates, with the prefix nearest_. If no
-        depot is within 50 km, the point still has one row, with nulls in the new
-        columns.
+        a search tree once. The result has the new columns rank and distance_m. It also
+        contains the columns of depots, except the coordinates, with nearest_ before
+        each name. If no depot is within 50 km, the point still has one row, with nulls
+        in the new columns.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -4332,11 +4334,11 @@ extension GuidePage {
         merges the results for each vehicle. Even if one vehicle has half of all points,
         Spark divides these points, so a vehicle with many points does not need more
         memory than the others. track_statistics adds lengths as whole nanometers. The
-        results are therefore identical to the last bit:
+        results are therefore the same, bit for bit, regardless of:
 
-        - with any number of partitions
-        - with any order of the rows
-        - after the loss of an executor
+        - the number of partitions
+        - the order of the rows
+        - the loss of an executor
 
         If several points of a vehicle have the same time, track_statistics orders them
         by their coordinates.
@@ -4695,9 +4697,9 @@ extension GuidePage {
               largest error: 0.3 mm
 
         The speed of the decoders, which read the input formats, was measured on one
-        core, with the input in memory. Per second, the NMEA decoder read 5.8 million
-        sentences, and the GPX decoder read 1.4 million points. The CSV decoder read 8.4
-        million rows with ISO 8601 times, and the decoder for gpsd's JSON read 1.35
+        core, with the input in memory. The NMEA decoder read 5.8 million sentences per
+        second, and the GPX decoder 1.4 million points per second. The CSV decoder read
+        8.4 million rows with ISO 8601 times, and the decoder for gpsd's JSON read 1.35
         million reports.
 
         DISTANCES FROM A MAP SERVICE IN CHINA

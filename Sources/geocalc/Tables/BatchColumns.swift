@@ -24,7 +24,8 @@ struct BatchColumns: Sendable {
   /// The units of angles that are not in degrees, keyed by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
-  /// The coordinates in notations without separate latitude and longitude, keyed by first column.
+  /// The coordinates that are not one latitude column and one longitude column, such as MGRS references, by
+  /// first column.
   ///
   /// ``indices`` contains this column twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
