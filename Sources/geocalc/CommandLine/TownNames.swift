@@ -72,18 +72,35 @@ final class TownNames {
   /// Returns the end of the error message for input that is neither a coordinate nor a known name.
   func advice(for text: String) throws -> String {
     let name = text.split(separator: ",").first.map { TownName.key($0) } ?? ""
-    for list in try lists {
-      if let key = Spelling.nearest(to: name, among: list.keys(like: name)),
-        let number = list.numbers(withKey: key).first
-      {
-        return "did you mean \"\(list.label(of: list.towns[number]))\"?"
-      }
-    }
+    if let town = try similarTown(to: name) { return "did you mean \"\(town)\"?" }
     guard let path else {
       return
-        "geocalc knows towns of 50,000 inhabitants; --places FILE adds names, and Nominatim finds addresses"
+        "geocalc knows towns of 15,000 inhabitants; --places FILE adds names, and Nominatim finds addresses"
     }
     return "\(path) and the built-in lists do not have the name"
+  }
+
+  /// Returns the label of the town whose name is most like a key: with one or two other letters, or with more words at
+  /// the end. Nil if no name is similar.
+  private func similarTown(to key: String) throws -> String? {
+    guard key.utf8.count > 2 else { return nil }
+    let limit = key.utf8.count < 6 ? 1 : 2
+    let lists = try lists.map { ($0, $0.keys(like: key)) }
+    for reach in 0...limit {
+      for (list, keys) in lists {
+        let found = keys.first { Spelling.distance(key, $0) == reach }
+        if let number = found.flatMap({ list.numbers(withKey: $0).first }) {
+          return list.label(of: list.towns[number])
+        }
+      }
+    }
+    for (list, keys) in lists {
+      let found = keys.first { $0.hasPrefix(key + " ") }
+      if let number = found.flatMap({ list.numbers(withKey: $0).first }) {
+        return list.label(of: list.towns[number])
+      }
+    }
+    return nil
   }
 
   /// Returns the label of a town that an argument named, as printed in the note. Nil for other points.

@@ -12,7 +12,7 @@ struct Check: DocumentedCommand {
     abstract: "Compare every method with libproj",
     usage: "geocalc check [FILE] [options]",
     discussion: """
-      Measures the consecutive points of FILE (by default \(PlacesFile.standardPath)), and generated pairs where \
+      Measures the consecutive points of FILE (by default \(PlacesFile.standardPath), if it exists), and pairs where \
       distance methods fail: antipodal, polar, equatorial, meridional, coincident, tiny. Every method and every \
       instruction set of this processor is compared on WGS 84.
 
@@ -25,7 +25,7 @@ struct Check: DocumentedCommand {
   ).ofGeocalc
 
   static let examples = [
-    Example("geocalc check", "check with the built-in points"),
+    Example("geocalc check", "check with generated pairs"),
     Example("geocalc check points.csv --count 1000", "check with your own points"),
   ]
 
@@ -33,7 +33,7 @@ struct Check: DocumentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A table with a point in each row (default: data/points.csv, which is built in).",
+      "A table with a point in each row (default: data/points.csv, if it exists).",
       valueName: "file"), completion: .file(),
     transform: NegativeNumbers.restored(_:))
   var file: String?
@@ -68,13 +68,16 @@ struct Check: DocumentedCommand {
 
   func run() throws {
     var check = try CrossCheck(proj: PROJ.load())
-    let path = try file ?? PlacesFile.standard()
-    let badRows = try PlacesFile.read(path) { check.add(from: $0, to: $1) }
+    let path = file ?? PlacesFile.standard()
+    let badRows = try path.flatMap { try PlacesFile.read($0) { check.add(from: $0, to: $1) } }
     let filePairs = check.pairCount
-    guard filePairs > 0 else {
+    if let path, filePairs == 0 {
       throw Failure(
         .badData,
         badRows ?? "\(path): no two consecutive points; the check needs at least two valid rows")
+    }
+    if path == nil, (generated ?? count) == 0 {
+      throw ValidationError("--count 0 leaves nothing to measure without a file")
     }
     if let file {
       Console.note(
@@ -83,7 +86,8 @@ struct Check: DocumentedCommand {
     }
     check.add(AdversarialPairs(countPerKind: generated ?? count, seed: seed))
     let report = CheckReport(
-      file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
+      file: path == "-" ? "standard input" : path ?? "files", filePairs: filePairs, seed: seed,
+      check: check)
     try StandardOutput.write(
       form.isJSON ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
@@ -269,8 +273,8 @@ enum PlacesFile {
   /// The function searches the current directory first. If the file is not there, the function searches the folders
   /// above the executable for the package that the program was built from, recognized by its `Package.swift`.
   ///
-  /// - Throws: `Failure` with code 66 if there is no such file.
-  static func standard() throws(Failure) -> String {
+  /// - Returns: nil if the file does not exist, for example in an installed program.
+  static func standard() -> String? {
     if access(standardPath, R_OK) == 0 { return standardPath }
     var folder = programPath ?? ""
     while let slash = folder.lastIndex(of: "/") {
@@ -278,10 +282,7 @@ enum PlacesFile {
       let path = "\(folder)/\(standardPath)"
       if access("\(folder)/Package.swift", R_OK) == 0, access(path, R_OK) == 0 { return path }
     }
-    throw Failure(
-      .noInput,
-      "no \(standardPath) in this folder or next to the build of geocalc; give a CSV "
-        + "file with columns latitude and longitude")
+    return nil
   }
 
   /// The path of this executable, with symbolic links resolved. Nil without /proc.

@@ -36,7 +36,7 @@ struct ConvertCommand: DocumentedCommand {
       --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), the number of \
       digits of mgrs (5), or the resolution of h3 (9).
 
-      --to town prints the nearest of 1249 towns, or of the points in --places.
+      --to town prints the nearest of 22,400 towns (a suburb counts as its town), or of the points in --places.
       """
   ).ofGeocalc
 
@@ -84,7 +84,7 @@ struct ConvertCommand: DocumentedCommand {
     case code(String)
 
     init?(argument: String) {
-      if let value = Value(rawValue: argument) {
+      if let value = Value(rawValue: argument) ?? Value(rawValue: argument.lowercased()) {
         self = .known(value)
         return
       }

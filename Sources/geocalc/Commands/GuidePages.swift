@@ -1745,8 +1745,8 @@ extension GuidePage {
         - If several towns have the same name, geocalc rejects the name as ambiguous. To
           select one of these towns, add a comma and the town's country, country code or
           province.
-        - The built-in names cover about 12,600 towns: 1249 larger towns from Natural
-          Earth (public domain), and all other towns with at least 50,000 inhabitants
+        - The built-in names cover about 34,000 towns: 1249 larger towns from Natural
+          Earth (public domain), and all other towns with at least 15,000 inhabitants
           from GeoNames (CC BY 4.0). If both lists contain a name, geocalc uses the
           first list. A town's coordinates are the coordinates of its center, to four
           decimal places.

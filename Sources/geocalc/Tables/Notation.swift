@@ -88,7 +88,7 @@ enum Notation: String, CaseIterable, ExpressibleByArgument, Sendable {
   }
 
   /// The towns that ``town`` can name.
-  private static var towns: TownList { otherTowns.withLock { $0 } ?? .naturalEarth }
+  private static var towns: TownList { otherTowns.withLock { $0 } ?? .withoutSuburbs }
   private static let otherTowns = Guarded<TownList?>(nil)
 
   /// Replaces the built-in list of towns. Call this method before the first conversion.

@@ -141,6 +141,7 @@ private struct CleanConsumer: TrackConsumer {
   private var removed: [RemovedPoint] = []
   private var notices: [CleaningNotice] = []
   private let limit: String?
+  private var routes = UnchangedRoutes()
 
   init(
     output: TrackOutput, rules: CleaningRules, report: CleaningReport.Form?, limit: String?
@@ -157,6 +158,7 @@ private struct CleanConsumer: TrackConsumer {
   }
 
   mutating func process(_ events: [LocationEvent]) throws {
+    routes.count(events)
     for event in events where !Interrupts.hasCome {
       if case .location = event { list?.points += 1 }
       cleaner.process(event, into: &self.events, removed: &removed, notices: &notices)
@@ -168,6 +170,7 @@ private struct CleanConsumer: TrackConsumer {
     cleaner.finish(into: &events, removed: &removed, notices: &notices)
     try giveOut()
     list?.end()
+    routes.endSource(named: list?.source ?? "")
     list = nil
     try output.endSource(isWhole: isWhole)
   }

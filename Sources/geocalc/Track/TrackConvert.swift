@@ -275,6 +275,8 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   private var events: [LocationEvent] = []
   private let gap: GapRule
   private var isMarked = false
+  private var routes = UnchangedRoutes()
+  private var source = ""
 
   init(_ stage: Stage, gap: GapRule, output: TrackOutput) {
     (self.stage, self.output, self.gap) = (stage, output, gap)
@@ -283,6 +285,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
 
   mutating func begin(source name: String) throws {
     try output.begin(source: name)
+    source = name
     if !isMarked || output.hasFileForEachSource { try output.write([.simplified]) }
     // Start a new track, because not every source emits an event at the start of its first track.
     if isMarked { try process([.part(.track(name: nil))]) }
@@ -290,6 +293,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
   }
 
   mutating func process(_ input: [LocationEvent]) throws {
+    routes.count(input)
     for piece in input.pieces where !Interrupts.hasCome {
       splitter.process(contentsOf: piece, into: &split)
       try passOn()
@@ -303,6 +307,7 @@ struct SimplifyingWriter<Stage: TrackStage>: TrackConsumer {
     try passOn()
     stage.finish(into: &events)
     try flush()
+    routes.endSource(named: source)
     try output.endSource(isWhole: isWhole)
   }
 

@@ -59,7 +59,7 @@ struct TrackCrop: DocumentedCommand {
   func run() throws {
     let rule = try rule()
     let zone = try zone.read()
-    try EditWriter.run(TrackCropper(rule), source, output) { writer in
+    try EditWriter.run(TrackCropper(rule), source, output, changesRoutes: false) { writer in
       let stage = writer.stage
       if case .clock(let from, let to, _) = rule {
         try check(from, to, stage.summary)
@@ -357,24 +357,28 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private var events: [LocationEvent] = []
   private var start = TrackStart()
   private var isWanted = true
+  private var routes: UnchangedRoutes?
 
-  private init(_ stage: Stage, _ output: TrackOutput, keeping kept: KeptElements) {
-    (self.stage, self.output, self.kept) = (stage, output, kept)
+  private init(
+    _ stage: Stage, _ output: TrackOutput, keeping kept: KeptElements, routes: UnchangedRoutes?
+  ) {
+    (self.stage, self.output, self.kept, self.routes) = (stage, output, kept, routes)
   }
 
   /// Reads all sources, passes them through the stage, and writes the output.
   ///
   /// - Parameters:
   ///   - kept: the elements to write.
+  ///   - changesRoutes: whether the stage changes routes too. Otherwise, a note reports the routes.
   ///   - report: called after all sources have been read, to print notes on the result or to throw an error.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,
-    keeping kept: KeptElements = .all, report: (Self) throws -> Void
+    keeping kept: KeptElements = .all, changesRoutes: Bool = true, report: (Self) throws -> Void
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
     var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
-      EditWriter(stage, output, keeping: kept))
+      EditWriter(stage, output, keeping: kept, routes: changesRoutes ? nil : UnchangedRoutes()))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
       try report(writer)
     }
@@ -389,6 +393,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
 
   mutating func process(_ input: [LocationEvent]) throws {
     var input = input
+    routes?.count(input)
     if kept != .all {
       input.removeAll { event in
         switch event {
@@ -410,6 +415,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   mutating func endSource(isWhole: Bool) throws {
     stage.finish(into: &events)
     try flush()
+    routes?.endSource(named: sources.last ?? "")
     try output.endSource(isWhole: isWhole)
   }
 

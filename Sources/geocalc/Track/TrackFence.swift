@@ -127,7 +127,7 @@ private struct FenceConsumer: TrackConsumer {
 
   mutating func process(_ events: [LocationEvent]) throws {
     var told: [GeofenceEvent] = []
-    for piece in events.pieces where !Interrupts.hasCome {
+    for piece in events.withRoutesAsTracks.pieces where !Interrupts.hasCome {
       monitor.process(contentsOf: piece, into: &told)
     }
     try printer.print(told)

@@ -155,7 +155,7 @@ private struct PassConsumer: TrackConsumer {
 
   mutating func process(_ events: [LocationEvent]) throws {
     var passes: [ProximityEvent] = []
-    for piece in events.pieces where !Interrupts.hasCome {
+    for piece in events.withRoutesAsTracks.pieces where !Interrupts.hasCome {
       finder.process(contentsOf: piece, into: &passes)
     }
     count += passes.count

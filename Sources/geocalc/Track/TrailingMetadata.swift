@@ -120,6 +120,24 @@ extension [LocationEvent] {
   }
 }
 
+/// Counts the routes of a source, for commands that change only tracks.
+struct UnchangedRoutes: Sendable {
+  private var routes = 0
+
+  /// Counts the routes that begin in a block of events.
+  mutating func count(_ events: [LocationEvent]) {
+    for event in events { if case .part(.route) = event { routes += 1 } }
+  }
+
+  /// Prints how many routes the command copied unchanged, and starts counting for the next source.
+  mutating func endSource(named name: String) {
+    if routes > 0 {
+      Console.note("\(name): \(routes.counted("route")) copied unchanged; only tracks are changed")
+    }
+    routes = 0
+  }
+}
+
 /// Processes blocks of events concurrently with reading.
 ///
 /// Blocks are processed in order. While one block is processed, the reader can read the next one. The reader passes on

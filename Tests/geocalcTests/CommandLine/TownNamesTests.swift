@@ -105,7 +105,7 @@ extension TownNamesTests {
     String(format: "%.8f %.8f\n", latitude, longitude)
   }
 
-  @Test("Towns of 50,000 inhabitants are found, and larger towns with the same name come first")
+  @Test("Towns of 15,000 inhabitants are found, and larger towns with the same name come first")
   func smallerTowns() throws {
     let villach = try GeocalcProcess("convert Villach --to decimal")
     #expect(villach.output == decimal(46.6103, 13.8558) && villach.errors.contains("(Villach, AT)"))

@@ -36,6 +36,35 @@ import _TestSupport
     #expect(json[0]["interpolated"] == .bool(true))
   }
 
+  /// A route along the equator, with a point 110.574 m from the route in the middle of a leg.
+  private static let route = """
+    <gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1"><rte><name>Plan</name>
+    <rtept lat="0" lon="179.4"/><rtept lat="0" lon="179.6"/></rte></gpx>
+    """
+
+  @Test("Routes are measured as tracks") func routes() throws {
+    let run = try GeocalcProcess("track passes 0.001 179.5 - --within 200m", input: Self.route)
+    #expect(run.code == 0 && run.output.contains("110.6 m"), "\(run.output)\(run.errors)")
+    let zone = try TemporaryFolder().write(
+      #"{"type":"Polygon","coordinates":[[[179.45,-1],[179.55,-1],[179.55,1],[179.45,1],[179.45,-1]]]}"#,
+      to: "zone.geojson")
+    let fence = try GeocalcProcess(
+      "track fence - --fences \(zone) --tolerance 0m", input: Self.route)
+    #expect(fence.output.contains("enter") && fence.output.contains("exit"), "\(fence.errors)")
+  }
+
+  @Test(
+    "Commands that change only tracks report routes",
+    arguments: [
+      "clean", "simplify --tolerance 5m", "resample --every 1km", "crop --start 1km --end 2km",
+    ])
+  func unchangedRoutes(command: String) throws {
+    let run = try GeocalcProcess(
+      "track \(command) - --format gpx", input: Self.route)
+    #expect(
+      run.errors.contains("1 route copied unchanged; only tracks are changed"), "\(run.errors)")
+  }
+
   @Test(
     "A point takes the place of a table of points",
     arguments: [["0.001", "179.5"], ["0.001,179.5"], ["0.001 179.5"], ["0°0'3.6\"N", "179°30'E"]])
