@@ -12,8 +12,8 @@ struct Check: DocumentedCommand {
     abstract: "Compare every method with libproj",
     usage: "geocalc check [FILE] [options]",
     discussion: """
-      Measures the consecutive points of FILE (by default \(PlacesFile.standardPath), if it exists), and pairs where \
-      distance methods fail: antipodal, polar, equatorial, meridional, coincident, tiny. Every method and every \
+      Measures the consecutive points of FILE (by default \(PlacesFile.standardPath), if it exists), and generated \
+      pairs where distance methods fail: antipodal, polar, equatorial, meridional, coincident, tiny. Every method and every \
       instruction set of this processor is compared on WGS 84.
 
       For each comparison the command prints the largest difference, the 99.9th percentile (at most 1.6 % too \
