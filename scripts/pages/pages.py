@@ -483,6 +483,35 @@ def indoor(browser):
     page.close()
 
 
+def laps(browser):
+    """A drag along a course of three laps stays on one lap."""
+    points = "".join(
+        f'<trkpt lat="{47 + 0.003 * math.sin(i / 20) + 2e-5 * math.sin(i * i):.6f}" lon="{8 + 0.0044 * math.cos(i / 20):.6f}">'
+        f"<time>2024-05-01T10:{i // 60:02}:{i % 60:02}Z</time></trkpt>" for i in range(377))
+    (folder / "laps.gpx").write_text(
+        f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>{points}</trkseg></trk></gpx>')
+    run("map", folder / "laps.gpx", "--output", folder / "laps.html")
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "laps")
+    page.goto((folder / "laps.html").as_uri())
+    for first, last in [(0.45, 0.52), (0.52, 0.45), (0.1, 0.3), (0.9, 0.8)]:
+        places = page.evaluate("""([first, last]) => [0, 0.25, 0.5, 0.75, 1].map((share) => {
+          const dot = document.querySelector('.wide .m-cursor');
+          page.show(Math.round(page.count * (first + (last - first) * share)));
+          const place = dot.getBoundingClientRect();
+          return [place.left + place.width / 2 + 3, place.top + place.height / 2 - 2];
+        })""", [first, last])
+        page.mouse.move(*places[0])
+        page.mouse.down()
+        for place in places[1:]:
+            page.mouse.move(*place, steps=4)
+        page.mouse.up()
+        part, count = page.evaluate("[page.part, page.count]")
+        want("a drag stays on one lap", abs(part[1] - part[0] - abs(last - first) * count) < 0.03 * count, [first, last, part, count])
+        page.keyboard.press("Escape")
+    page.close()
+
+
 def plan(browser):
     """A map of waypoints on a dark screen, and a report of a single point."""
     (folder / "huts.gpx").write_text('<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">' + "".join(
@@ -535,6 +564,7 @@ with sync_playwright() as playwright:
     parts(browser, folder / "short.html", figures)
     maps(browser, folder / "map.html", folder / "many.html")
     indoor(browser)
+    laps(browser)
     plan(browser)
     overlap(browser)
     charts(browser)

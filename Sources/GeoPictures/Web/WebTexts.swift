@@ -93,6 +93,9 @@ enum WebTexts {
     }
     for (const listener of listeners.part) listener(part);
     };
+    document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && page.part && !event.defaultPrevented) page.select(null);
+    });
     page.figures = function (from, to) {
     const length = distance[to] - distance[from], figures = [];
     figures.push(["Distance", length.toFixed(length < 10 ? 3 : 2) + " " + data.length.unit]);
@@ -344,18 +347,32 @@ enum WebTexts {
     }
     return best;
     }
+    function nextTo(last, [a, b], near) {
+    const most = Math.pow(near * unit() / zoom, 2);
+    let best = null, pass = null, least = most;
+    for (let point = 0; point <= count; point++) {
+    const away = point < count ? (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2 : most;
+    if (away < least) {
+    [pass, least] = [point, away];
+    } else if (!(away < most)) {
+    if (pass !== null && (best === null || Math.abs(pass - last) < Math.abs(best - last))) best = pass;
+    [pass, least] = [null, most];
+    }
+    }
+    return best;
+    }
     const pointers = new Map();
-    let from = null;
+    let from = null, last = null;
     svg.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     pointers.set(event.pointerId, spot(event));
-    from = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
+    from = last = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
     svg.setPointerCapture(event.pointerId);
     });
     svg.addEventListener("pointermove", (event) => {
     const before = pointers.get(event.pointerId), now = spot(event);
     const isPan = before && from === null;
-    const point = isPan ? null : nearest(now, 2 * NEAR);
+    const point = isPan ? null : before ? nextTo(last, now, 2 * NEAR) : nearest(now, 2 * NEAR);
     if (point !== null && pointers.size < 2) page.show(point);
     if (!before) return;
     const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
@@ -365,6 +382,7 @@ enum WebTexts {
     pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
     zoomBy(size(now) / Math.max(size(before), 1), ...others[0]);
     } else if (from !== null) {
+    if (point !== null) last = point;
     if (point !== null && point !== from) page.select(from, point);
     } else {
     pan(now[0] - before[0], now[1] - before[1]);
@@ -838,7 +856,7 @@ enum WebTexts {
   /// The hash of the style of a report.
   static let reportHash = "sha256-6fDSCko6bIia/GjvapWwCJFyyzv5zI2sXNx/DybDBvw="
   /// The hash of both scripts, with a line end between them.
-  static let scriptHash = "sha256-hgO6Evj7KTyfAlvwiDuWSK2xWkBW/TgXt2uq7sBWZjY="
+  static let scriptHash = "sha256-bxuOG4wS/5jhsqIBso1xM4QLJyW3NLbdMDEWu8JBkdk="
   /// The hash of the script of a page with a map.
-  static let mapScriptHash = "sha256-lBTH63y4iOcv8iiXismLvCby3/5m1ciIvYZd60FmXOA="
+  static let mapScriptHash = "sha256-M8mOGkQI48Mu/Go0IfOOcZ9nudk3QIGc/98UeI06KwE="
 }

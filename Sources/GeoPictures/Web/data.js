@@ -87,6 +87,11 @@ const page = (function () {
     for (const listener of listeners.part) listener(part);
   };
 
+  // Escape clears the selection, wherever the focus is.
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && page.part && !event.defaultPrevented) page.select(null);
+  });
+
   // The figures of a part, as pairs of a name and a text.
   page.figures = function (from, to) {
     const length = distance[to] - distance[from], figures = [];

@@ -196,20 +196,37 @@
       return best;
     }
 
+    // Returns the end of a drag: near a point of the picture, on the pass of the track that is next to the point `last`.
+    // On a course with laps, the drag so stays on one lap.
+    function nextTo(last, [a, b], near) {
+      const most = Math.pow(near * unit() / zoom, 2);
+      let best = null, pass = null, least = most;
+      for (let point = 0; point <= count; point++) {
+        const away = point < count ? (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2 : most;
+        if (away < least) {
+          [pass, least] = [point, away];
+        } else if (!(away < most)) {
+          if (pass !== null && (best === null || Math.abs(pass - last) < Math.abs(best - last))) best = pass;
+          [pass, least] = [null, most];
+        }
+      }
+      return best;
+    }
+
     // A drag that begins near the track selects a part. A drag elsewhere or with Shift moves the map. Two pointers zoom.
     const pointers = new Map();
-    let from = null;
+    let from = null, last = null;
     svg.addEventListener("pointerdown", (event) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
       pointers.set(event.pointerId, spot(event));
-      from = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
+      from = last = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
       svg.setPointerCapture(event.pointerId);
     });
     svg.addEventListener("pointermove", (event) => {
       const before = pointers.get(event.pointerId), now = spot(event);
       // During a pan, the values stay.
       const isPan = before && from === null;
-      const point = isPan ? null : nearest(now, 2 * NEAR);
+      const point = isPan ? null : before ? nextTo(last, now, 2 * NEAR) : nearest(now, 2 * NEAR);
       if (point !== null && pointers.size < 2) page.show(point);
       if (!before) return;
       const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
@@ -219,6 +236,7 @@
         pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
         zoomBy(size(now) / Math.max(size(before), 1), ...others[0]);
       } else if (from !== null) {
+        if (point !== null) last = point;
         if (point !== null && point !== from) page.select(from, point);
       } else {
         pan(now[0] - before[0], now[1] - before[1]);
