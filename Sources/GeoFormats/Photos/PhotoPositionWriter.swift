@@ -3,11 +3,6 @@ package import GeoTracks
 
 /// Writes a position into a photo in JPEG format.
 ///
-/// ```swift
-/// let writer = PhotoPositionWriter(coordinate, altitude: 431.5, timestamp: time)
-/// let tagged = try writer.photo(withPositionIn: photo)
-/// ```
-///
 /// The result differs from the photo only in the segment with the Exif data:
 /// - The writer appends a new GPS directory to the Exif data and sets the pointer to it. It moves no existing byte, so
 ///   all offsets remain valid, including those in maker notes.

@@ -31,12 +31,10 @@ struct ConvertCommand: DocumentedCommand {
       Any of these is also read, EPSG codes with --from. A table gets new columns; rows without a valid coordinate are \
       reported. For ecef, a height is read from --height, a column or the coordinate.
 
-      For EPSG codes, notes name the accuracy and the order of the axes.
-
       --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), the number of \
       digits of mgrs (5), or the resolution of h3 (9).
 
-      --to town prints the nearest of 22,400 towns (a suburb counts as its town), or of the points in --places.
+      --to town finds 22,400 towns without suburbs, or the points in --places.
       """
   ).ofGeocalc
 
@@ -227,10 +225,7 @@ struct ConvertCommand: DocumentedCommand {
   /// Throws an error unless the command line requests exactly one conversion: `--to` or `--swap`.
   private func checkSwap() throws(ValidationError) {
     guard swap else {
-      // Use the parser's wording for a missing option, because ``ParserMessage`` converts this wording.
-      if wantedTarget == nil {
-        throw ValidationError("Missing expected argument '--to <notation>'")
-      }
+      if wantedTarget == nil { throw ValidationError("missing --to <notation>") }
       return
     }
     guard isOfTable else {

@@ -45,7 +45,8 @@ import _TestSupport
   @Test("Routes are measured as tracks") func routes() throws {
     let run = try GeocalcProcess("track passes 0.001 179.5 - --within 200m", input: Self.route)
     #expect(run.code == 0 && run.output.contains("110.6 m"), "\(run.output)\(run.errors)")
-    let zone = try TemporaryFolder().write(
+    let folder = TemporaryFolder()
+    let zone = try folder.write(
       #"{"type":"Polygon","coordinates":[[[179.45,-1],[179.55,-1],[179.55,1],[179.45,1],[179.45,-1]]]}"#,
       to: "zone.geojson")
     let fence = try GeocalcProcess(
