@@ -83,6 +83,7 @@ public struct GeofenceShape: Sendable {
   /// Creates a circle around a center.
   ///
   /// - Parameters:
+  ///   - center: the center of the circle.
   ///   - radius: the radius in meters along the WGS84 ellipsoid. With radius 0, only the center is inside. With a
   ///     negative radius, the circle is empty.
   public static func circle(center: Coordinate, radius: Double) -> GeofenceShape {

@@ -55,6 +55,7 @@ public struct GeofenceMonitor: Sendable {
   /// Processes the next event.
   ///
   /// - Parameters:
+  ///   - event: the next event of the recording.
   ///   - events: the array to which geofence events are appended, in order of time if the positions have times.
   public mutating func process(_ event: LocationEvent, into events: inout [GeofenceEvent]) {
     process(contentsOf: [event], into: &events)

@@ -117,6 +117,7 @@ public struct TrackSplits: Sendable {
   /// Ends the current source and starts the next one.
   ///
   /// - Parameters:
+  ///   - name: the name of the new source.
   ///   - output: the array to which the complete splits, and the incomplete split of the last track, are appended.
   public mutating func begin(source name: String, into output: inout [TrackSplit]) {
     finish(into: &output)
@@ -129,6 +130,7 @@ public struct TrackSplits: Sendable {
   /// Processes the next event.
   ///
   /// - Parameters:
+  ///   - event: the next event of the recording.
   ///   - output: the array to which complete splits are appended.
   public mutating func process(_ event: LocationEvent, into output: inout [TrackSplit]) {
     process(contentsOf: [event], into: &output)

@@ -28,11 +28,11 @@ struct ConvertCommand: DocumentedCommand {
         town               the nearest town and its distance
         EPSG:2056          a system of EPSG, by libproj
 
-      Any of these is also read, EPSG codes with --from. A table gets new columns; rows without a valid coordinate are \
-      reported. For ecef, a height is read from --height, a column or the coordinate.
+      Any of these is also read, EPSG codes with --from. A table gets new columns; invalid rows are reported. \
+      For ecef, a height is read from --height, a column or the coordinate.
 
-      --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), the number of \
-      digits of mgrs (5), or the resolution of h3 (9).
+      --precision is the number of characters of geohash (11), olc (10), maidenhead (8), georef (8), digits of mgrs \
+      (5), or the resolution of h3 (9).
 
       --to town finds 22,400 towns without suburbs, or the points in --places.
       """
