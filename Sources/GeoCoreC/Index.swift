@@ -71,9 +71,11 @@ public func geocore_index_new(
   return Status.ok
 }
 
+/// Frees an index. Null is allowed.
 @c @implementation
 public func geocore_index_free(_ index: OpaquePointer?) { release(index, Index.self) }
 
+/// Returns the number of indexed points.
 @c @implementation
 public func geocore_index_count(_ index: OpaquePointer?) -> Int {
   Index.at(index)?.places.places.count ?? 0
@@ -158,6 +160,7 @@ public func geocore_neighbors_copy(
   return Status.ok
 }
 
+/// Frees the result of a search. Null is allowed.
 @c @implementation
 public func geocore_neighbors_free(_ neighbors: OpaquePointer?) {
   release(neighbors, Neighbors.self)
@@ -284,6 +287,7 @@ public func geocore_polygon_index_new(
   return Status.ok
 }
 
+/// Frees an index of polygons. Null is allowed.
 @c @implementation
 public func geocore_polygon_index_free(_ index: OpaquePointer?) {
   release(index, NumberedPolygons.self)

@@ -84,6 +84,7 @@ public func geocore_model_new(
   }
 }
 
+/// Frees a model. Null is allowed.
 @c @implementation
 public func geocore_model_free(_ model: OpaquePointer?) { release(model, Model.self) }
 

@@ -5,6 +5,7 @@ public import CGeoCore
 import GeoCore
 import GeoFormats
 
+/// Returns the version of the library, such as "1.2.0". Do not free the string.
 @c @implementation
 public func geocore_version() -> UnsafePointer<CChar>? { Version.number.cString }
 

@@ -60,6 +60,7 @@ public func geocore_track_new(
   return Status.ok
 }
 
+/// Frees a track. Null is allowed.
 @c @implementation
 public func geocore_track_free(_ track: OpaquePointer?) { release(track, Track.self) }
 

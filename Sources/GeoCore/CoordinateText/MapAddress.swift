@@ -250,7 +250,7 @@ enum MapAddress {
 extension Substring {
   /// A part of a URL with its percent escapes decoded, and plus signs as blanks (WHATWG URL, section 5).
   ///
-  /// Invalid escapes stay as they are.
+  /// Invalid escapes remain unchanged.
   package var formDecoded: String {
     var (bytes, rest) = ([UInt8](), utf8)
     while let byte = rest.popFirst() {

@@ -403,11 +403,8 @@ package struct CSVTimePattern: Sendable {
     // If the format describes only the date, parse the time of day separately.
     guard let day = match(date), let year = day.year, let month = day.month, let number = day.day
     else { return nil }
-    func padded(_ value: Int, _ count: Int) -> String {
-      String(repeating: "0", count: max(count - String(value).count, 0)) + String(value)
-    }
-    return CSVClockTime.read(
-      "\(padded(year, 4))-\(padded(month, 2))-\(padded(number, 2))", clock)
+    let text = "\(year.padded(to: 4))-\(month.padded(to: 2))-\(number.padded(to: 2))"
+    return CSVClockTime.read(text, clock)
   }
 
   // MARK: Patterns

@@ -31,8 +31,8 @@ final class CSVTimeZones: Sendable {
   /// Parses a UTC offset and returns it in seconds, positive to the east; nil for any other text.
   ///
   /// The column name may contain the unit of a number. Without a unit, a number up to 18 is in hours, and four digits
-  /// such as `+0300` are hours and minutes. A multiple of 15 up to 840 is in minutes, and a multiple of 900 from 1800 to
-  /// 64,800 is in seconds. Any other text must have a form that ``CSVClockTime/offset(_:)`` accepts.
+  /// such as `+0300` are hours and minutes. A multiple of 15 up to 840 is in minutes, and a multiple of 900 from 1800
+  /// to 64,800 is in seconds. Any other text must have a form that ``CSVClockTime/offset(_:)`` accepts.
   static func offset(_ text: String, column: String) -> Int? {
     let words = CoordinateColumns.words(of: column)
     let isNumber = !text.contains(":")
@@ -66,9 +66,8 @@ final class CSVTimeZones: Sendable {
     let digits = text.utf8.suffix(4)
     guard text.dropFirst(sign == nil ? 0 : 1).utf8.count == 4,
       digits.allSatisfy({ 0x30...0x39 ~= $0 }), sign != nil || digits.first == 0x30,
-      let number = Int(String(Substring(digits))), number / 100 <= 14, number % 100 < 60
+      let seconds = CSVClockTime.offset(String(Substring(digits))), seconds < 15 * 3600
     else { return nil }
-    let seconds = number / 100 * 3600 + number % 100 * 60
     return sign == nil || sign == "+" ? seconds : -seconds
   }
 

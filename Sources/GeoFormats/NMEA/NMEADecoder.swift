@@ -379,7 +379,7 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// Decides whether GSA comes before its position, by comparing the pending dilution with that of the next position.
+  /// Decides whether GSA comes before its position, by comparing its dilution with the next position's.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil

@@ -60,8 +60,8 @@ package enum NMEAWriter {
     // Round the angle before splitting it into degrees and minutes, so that the minutes never become 60.
     let units = Int((degrees.magnitude * 600_000_000).rounded())
     let minutes = units % 600_000_000
-    return padded(units / 600_000_000, width) + padded(minutes / 10_000_000, 2) + "."
-      + padded(minutes % 10_000_000, 7)
+    return (units / 600_000_000).padded(to: width) + (minutes / 10_000_000).padded(to: 2) + "."
+      + (minutes % 10_000_000).padded(to: 7)
   }
 
   /// Formats a time as `hhmmss.ss` with all decimals, and a date as `ddmmyy`. Returns nil if the year is outside 1980
@@ -71,12 +71,15 @@ package enum NMEAWriter {
     guard (315_532_800..<3_471_292_800).contains(timestamp.seconds) else { return nil }
     let second = Int(timestamp.seconds) % 86400
     let date = CivilDate(daysSince1970: Int(timestamp.seconds) / 86400)
-    var fraction = padded(Int(timestamp.nanoseconds), 9)
+    var fraction = Int(timestamp.nanoseconds).padded(to: 9)
     while fraction.utf8.count > 2, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
     let time =
-      padded(second / 3600, 2) + padded(second / 60 % 60, 2) + padded(second % 60, 2) + "."
+      (second / 3600).padded(to: 2) + (second / 60 % 60).padded(to: 2) + (second % 60).padded(to: 2)
+      + "."
       + fraction
-    return (time, padded(date.day, 2) + padded(date.month, 2) + padded(date.year % 100, 2))
+    return (
+      time, date.day.padded(to: 2) + date.month.padded(to: 2) + (date.year % 100).padded(to: 2)
+    )
   }
 
   /// Formats a number with all its decimals if there are at most nine, otherwise with `places` decimals.
@@ -89,11 +92,6 @@ package enum NMEAWriter {
     }
     DecimalPrinter.append(value, places: own ?? places, to: &digits)
     return digits
-  }
-
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   /// Returns the mode for RMC and the quality for GGA. An unknown status is written as autonomous.

@@ -219,3 +219,11 @@ struct PlainDecimal {
     return (low &+ high) >> 32
   }
 }
+
+extension Int {
+  /// Returns a number that is not negative, with zeros in front up to a number of digits.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -150,6 +150,38 @@ package struct PhotoMetadata: Sendable, Hashable {
   }
 }
 
+/// The bytes of a TIFF structure with their byte order. Reading outside of the bytes returns nil.
+struct TIFFBytes {
+  var bytes: [UInt8]
+  let isBigEndian: Bool
+
+  init(bytes: [UInt8], isBigEndian: Bool) { (self.bytes, self.isBigEndian) = (bytes, isBigEndian) }
+
+  /// Reads the byte order. Nil if the bytes do not begin with a TIFF header.
+  init?(_ bytes: [UInt8]) {
+    switch bytes.prefix(2) {
+    case [0x49, 0x49]: isBigEndian = false
+    case [0x4D, 0x4D]: isBigEndian = true
+    default: return nil
+    }
+    self.bytes = bytes
+    guard word(2) == 42 else { return nil }
+  }
+
+  /// Returns the 16-bit number at an offset.
+  func word(_ offset: Int) -> Int? {
+    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
+    let (a, b) = (Int(bytes[offset]), Int(bytes[offset + 1]))
+    return isBigEndian ? a << 8 | b : b << 8 | a
+  }
+
+  /// Returns the 32-bit number at an offset.
+  func long(_ offset: Int) -> Int? {
+    guard let a = word(offset), let b = word(offset + 2) else { return nil }
+    return isBigEndian ? a << 16 | b : b << 16 | a
+  }
+}
+
 /// Reads the directories and values of a TIFF structure. The reader checks every offset before it reads there.
 struct TIFFReader {
   /// A directory entry, which describes one value.
@@ -161,10 +193,10 @@ struct TIFFReader {
   }
 
   /// The offset of the first directory in bytes.
-  private(set) var first = 0
+  let first: Int
 
-  private let bytes: [UInt8]
-  private let isBigEndian: Bool
+  private let tiff: TIFFBytes
+  private var bytes: [UInt8] { tiff.bytes }
 
   // The maximum number of entries read from a directory.
   private static let mostEntries = 1000
@@ -174,27 +206,22 @@ struct TIFFReader {
   private static let longestText = 64
 
   init?(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    switch bytes.prefix(2) {
-    case [0x49, 0x49]: isBigEndian = false
-    case [0x4D, 0x4D]: isBigEndian = true
-    default: return nil
-    }
-    guard word(2) == 42, let offset = long(4) else { return nil }
-    first = offset
+    guard let tiff = TIFFBytes(bytes), let first = tiff.long(4) else { return nil }
+    (self.tiff, self.first) = (tiff, first)
   }
 
   /// Returns the entries of a directory by tag. If a tag occurs more than once, the first entry wins.
   func directory(at offset: Int) -> [Int: Entry] {
-    guard let count = word(offset) else { return [:] }
+    guard let count = tiff.word(offset) else { return [:] }
     var entries: [Int: Entry] = [:]
     for index in 0..<min(count, Self.mostEntries) {
       let start = offset + 2 + index * 12
-      guard let tag = word(start), let type = word(start + 2), let count = long(start + 4),
+      guard let tag = tiff.word(start), let type = tiff.word(start + 2),
+        let count = tiff.long(start + 4),
         let size = Self.sizes[type], count <= bytes.count
       else { continue }
       // A value of at most four bytes is stored in the entry itself.
-      guard let place = count * size <= 4 ? start + 8 : long(start + 8),
+      guard let place = count * size <= 4 ? start + 8 : tiff.long(start + 8),
         place + count * size <= bytes.count, entries[tag] == nil
       else { continue }
       entries[tag] = Entry(type: type, count: count, offset: place)
@@ -204,7 +231,7 @@ struct TIFFReader {
 
   /// Returns the offset of the directory that an entry points to; nil if the entry is not a pointer.
   func offset(of entry: Entry) -> Int? {
-    entry.type == 4 && entry.count == 1 ? long(entry.offset) : nil
+    entry.type == 4 && entry.count == 1 ? tiff.long(entry.offset) : nil
   }
 
   func byte(of entry: Entry) -> Int? {
@@ -223,22 +250,12 @@ struct TIFFReader {
     guard entry.type == 5 else { return nil }
     var numbers: [Double] = []
     for index in 0..<min(entry.count, 3) {
-      guard let a = long(entry.offset + index * 8), let b = long(entry.offset + index * 8 + 4),
+      guard let a = tiff.long(entry.offset + index * 8),
+        let b = tiff.long(entry.offset + index * 8 + 4),
         b > 0
       else { return nil }
       numbers.append(Double(a) / Double(b))
     }
     return numbers.isEmpty ? nil : numbers
-  }
-
-  private func word(_ offset: Int) -> Int? {
-    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
-    let (a, b) = (Int(bytes[offset]), Int(bytes[offset + 1]))
-    return isBigEndian ? a << 8 | b : b << 8 | a
-  }
-
-  private func long(_ offset: Int) -> Int? {
-    guard let a = word(offset), let b = word(offset + 2) else { return nil }
-    return isBigEndian ? a << 16 | b : b << 16 | a
   }
 }

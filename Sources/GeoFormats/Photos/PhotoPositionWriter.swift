@@ -6,11 +6,11 @@ package import GeoTracks
 /// The result differs from the photo only in the segment with the Exif data:
 /// - The writer appends a new GPS directory to the Exif data and sets the pointer to it. It moves no existing byte, so
 ///   all offsets remain valid, including those in maker notes.
-/// - Tags of an existing GPS directory that the writer does not write remain, such as the direction of the camera.
+/// - An existing GPS directory keeps the tags that the writer does not write, such as the direction of the camera.
 /// - A photo without Exif data gets a new segment.
 ///
 /// The segment grows. Offsets in maker notes that point beyond the Exif segment, as some old cameras write them for a
-/// preview image at the end of the file, become invalid. Sizes in multi-picture data (MPF) remain those of the photo.
+/// preview image at the end of the file, become invalid. Multi-picture data (MPF) keeps the sizes in the photo.
 ///
 /// The layout follows Exif 3.0 (CIPA DC-008) and TIFF 6.0. The writer checks all offsets, so any bytes are safe.
 package struct PhotoPositionWriter: Sendable {
@@ -43,8 +43,8 @@ package struct PhotoPositionWriter: Sendable {
 
   /// Returns a copy of a photo with the position in its Exif data.
   ///
-  /// - Throws: ``PhotoWriteError`` for a photo that has a position, for bytes that are no complete JPEG file, and for
-  ///   Exif data that is damaged or has no room.
+  /// - Throws: ``PhotoWriteError`` for a photo that has a position, for bytes that are not a complete JPEG file, and
+  ///   for Exif data that is damaged or has no room.
   package func photo(withPositionIn photo: [UInt8]) throws(PhotoWriteError) -> [UInt8] {
     let layout = try JPEGLayout(photo)
     let exif = layout.exif.map { Array(photo[$0.dropFirst(Self.mark.count)]) }
@@ -124,7 +124,7 @@ package struct PhotoPositionWriter: Sendable {
           ]))
       let date = CivilDate(daysSince1970: days)
       let (year, month, day) = (
-        Self.padded(date.year, 4), Self.padded(date.month, 2), Self.padded(date.day, 2)
+        date.year.padded(to: 4), date.month.padded(to: 2), date.day.padded(to: 2)
       )
       entries.append(tiff.entry(0x1D, text: "\(year):\(month):\(day)"))
     }
@@ -142,11 +142,6 @@ package struct PhotoPositionWriter: Sendable {
       (UInt32(seconds / 3600), 1), (UInt32(seconds / 60 % 60), 1),
       (UInt32(seconds % 60 * unit + rest), UInt32(unit)),
     ]
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 
@@ -292,18 +287,18 @@ private struct TIFFEditor {
 
   static let gpsTag = 0x8825
 
-  private(set) var bytes: [UInt8]
+  var bytes: [UInt8] { data.bytes }
+  private var data: TIFFBytes
   /// The entries of the first directory.
   private(set) var main: [Entry] = []
   // The offset of the directory after the first one. Nil if the bytes end before it.
   private var next: Int?
-  private let isBigEndian: Bool
 
   private static let (short, long, ifd) = (3, 4, 13)
 
   /// Creates a structure with the tags that Exif requires. They have no bytes yet, so append the first directory.
   init(_ resolution: JPEGLayout.Resolution) {
-    (bytes, isBigEndian, next) = ([0x4D, 0x4D, 0, 42, 0, 0, 0, 0], true, 0)
+    (data, next) = (TIFFBytes(bytes: [0x4D, 0x4D, 0, 42, 0, 0, 0, 0], isBigEndian: true), 0)
     let centered: UInt16 = 1
     main = [
       entry(0x11A, rationals: [(UInt32(resolution.x), 1)]),
@@ -314,38 +309,23 @@ private struct TIFFEditor {
   }
 
   init(_ bytes: [UInt8]) throws(PhotoWriteError) {
-    self.bytes = bytes
-    switch bytes.prefix(2) {
-    case [0x49, 0x49]: isBigEndian = false
-    case [0x4D, 0x4D]: isBigEndian = true
-    default: throw .damagedExif
-    }
-    guard word(2) == 42, let first = long(4), first >= 8, let main = directory(at: first) else {
+    guard let data = TIFFBytes(bytes) else { throw .damagedExif }
+    self.data = data
+    guard let first = data.long(4), first >= 8, let main = directory(at: first) else {
       throw .damagedExif
     }
     self.main = main
-    next = long(first + 2 + main.count * 12)
+    next = data.long(first + 2 + main.count * 12)
   }
 
   // MARK: Reading
 
-  private func word(_ offset: Int) -> Int? {
-    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
-    let (a, b) = (Int(bytes[offset]), Int(bytes[offset + 1]))
-    return isBigEndian ? a << 8 | b : b << 8 | a
-  }
-
-  private func long(_ offset: Int) -> Int? {
-    guard let a = word(offset), let b = word(offset + 2) else { return nil }
-    return isBigEndian ? a << 16 | b : b << 16 | a
-  }
-
   /// Returns the entries of a directory; nil if the directory is not completely inside the bytes.
   private func directory(at start: Int) -> [Entry]? {
-    guard let count = word(start), start + 2 + count * 12 <= bytes.count else { return nil }
+    guard let count = data.word(start), start + 2 + count * 12 <= bytes.count else { return nil }
     return (0..<count).compactMap { index in
       let offset = start + 2 + index * 12
-      return word(offset).map {
+      return data.word(offset).map {
         Entry(tag: $0, bytes: Array(bytes[offset..<offset + 12]), offset: offset)
       }
     }
@@ -353,9 +333,9 @@ private struct TIFFEditor {
 
   /// Returns the entries of the directory that an entry points to.
   func directory(atPointer entry: Entry) throws(PhotoWriteError) -> [Entry] {
-    let type = word(entry.offset + 2)
-    guard type == Self.long || type == Self.ifd, long(entry.offset + 4) == 1,
-      let start = long(entry.offset + 8), start >= 8, let entries = directory(at: start)
+    let type = data.word(entry.offset + 2)
+    guard type == Self.long || type == Self.ifd, data.long(entry.offset + 4) == 1,
+      let start = data.long(entry.offset + 8), start >= 8, let entries = directory(at: start)
     else { throw .damagedExif }
     return entries
   }
@@ -363,7 +343,7 @@ private struct TIFFEditor {
   // MARK: Writing
 
   private func number(_ value: some FixedWidthInteger) -> [UInt8] {
-    withUnsafeBytes(of: isBigEndian ? value.bigEndian : value.littleEndian) { Array($0) }
+    withUnsafeBytes(of: data.isBigEndian ? value.bigEndian : value.littleEndian) { Array($0) }
   }
 
   private func entry(_ tag: Int, type: UInt16, count: Int, _ value: [UInt8]) -> Entry {
@@ -388,19 +368,19 @@ private struct TIFFEditor {
   /// Appends a directory and its new values. Returns the offset of the directory.
   mutating func append(_ entries: [Entry], next: Int) -> Int {
     // TIFF requires even offsets of directories.
-    if bytes.count % 2 == 1 { bytes.append(0) }
+    if bytes.count % 2 == 1 { data.bytes.append(0) }
     let start = bytes.count
     var values: [UInt8] = []
     let end = start + 2 + entries.count * 12 + 4
-    bytes += number(UInt16(truncatingIfNeeded: entries.count))
+    data.bytes += number(UInt16(truncatingIfNeeded: entries.count))
     for entry in entries {
-      bytes += entry.bytes
+      data.bytes += entry.bytes
       guard !entry.value.isEmpty else { continue }
-      bytes += number(UInt32(truncatingIfNeeded: end + values.count))
+      data.bytes += number(UInt32(truncatingIfNeeded: end + values.count))
       values += entry.value
       if values.count % 2 == 1 { values.append(0) }
     }
-    bytes += number(UInt32(truncatingIfNeeded: next)) + values
+    data.bytes += number(UInt32(truncatingIfNeeded: next)) + values
     return start
   }
 
@@ -423,6 +403,6 @@ private struct TIFFEditor {
   }
 
   private mutating func replace(at offset: Int, with new: [UInt8]) {
-    bytes.replaceSubrange(offset..<offset + new.count, with: new)
+    data.bytes.replaceSubrange(offset..<offset + new.count, with: new)
   }
 }

@@ -204,7 +204,7 @@ extension BatchBlock {
     remark(marked, count: count, .marked)
   }
 
-  /// Removes coordinates 0,0 that stand for a missing position, as determined by ``NullCoordinate``. Each such
+  /// Removes coordinates 0,0 that mean a missing position, as determined by ``NullCoordinate``. Each such
   /// coordinate is compared only with rows of this block.
   private func dropNullCoordinates() {
     let (latitudes, longitudes) = (table.column(0) + 1, table.column(1) + 1)

@@ -85,7 +85,7 @@ extension RowWriter {
   /// Returns the rows of a table as typed cells, without comments and empty lines.
   ///
   /// Missing fields become empty cells. Fields without a column follow the new columns. The parameters are the same as
-  /// those of ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
+  /// in ``writeJSON(_:results:columns:isAlong:reasons:limit:style:of:to:)``.
   func rows(
     _ table: borrowing CSVNumberTable, results: RowResults, columns: BatchColumns,
     places: [PlaceSource], isAlong: Bool, reasons: [Int: String], limit: Int,

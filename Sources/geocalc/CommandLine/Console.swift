@@ -107,8 +107,8 @@ enum Console {
 
   /// Escapes output data such as CSV or GPX, so that it is safe to print on a terminal.
   ///
-  /// The escapes are those of ``printable(_:)``, but line breaks and tabs remain unchanged. Invalid UTF-8 is escaped as
-  /// in `\xFF`.
+  /// The escapes are the same as in ``printable(_:)``, but line breaks and tabs remain unchanged. Invalid UTF-8 is
+  /// escaped as in `\xFF`.
   ///
   /// - Parameter data: UTF-8 text that does not end within a character.
   static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {

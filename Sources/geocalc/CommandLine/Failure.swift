@@ -22,7 +22,7 @@ struct Failure: Error {
 /// The error of reading or writing a file.
 typealias SystemFailure = GeoFiles.SystemFailure
 
-/// The exit codes of geocalc. Codes 64 to 74 are those of sysexits.h in BSD.
+/// The exit codes of geocalc. Codes 64 to 74 come from sysexits.h in BSD.
 extension ExitCode {
   /// `geocalc check` found a difference above a limit.
   static let checkFailed = ExitCode(1)

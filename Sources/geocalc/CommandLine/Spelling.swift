@@ -232,8 +232,7 @@ extension Spelling {
   /// The maximum number of compared letters, because the time grows with the square of the length.
   private static let maximumCount = 64
 
-  /// Returns the most similar candidate, among those that differ from the text in a few letters or begin with the text.
-  /// Nil if no candidate is similar.
+  /// Returns the most similar candidate. Nil if no candidate differs in only a few letters or begins with the text.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
     // The limit depends on the number of compared letters. If it depended on the length of the text, every candidate

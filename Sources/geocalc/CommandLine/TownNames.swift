@@ -84,23 +84,19 @@ final class TownNames {
   /// the end. Nil if no name is similar.
   private func similarTown(to key: String) throws -> String? {
     guard key.utf8.count > 2 else { return nil }
+    // The distance of a name with more words at the end comes after all distances within the limit.
     let limit = key.utf8.count < 6 ? 1 : 2
-    let lists = try lists.map { ($0, $0.keys(like: key)) }
-    for reach in 0...limit {
-      for (list, keys) in lists {
-        let found = keys.first { Spelling.distance(key, $0) == reach }
-        if let number = found.flatMap({ list.numbers(withKey: $0).first }) {
-          return list.label(of: list.towns[number])
-        }
+    var best: (distance: Int, list: TownList, key: String)?
+    for list in try lists {
+      for other in list.keys(like: key) {
+        let edits = Spelling.distance(key, other)
+        let distance = edits <= limit ? edits : other.hasPrefix(key + " ") ? limit + 1 : limit + 2
+        if distance < min(best?.distance ?? .max, limit + 2) { best = (distance, list, other) }
       }
     }
-    for (list, keys) in lists {
-      let found = keys.first { $0.hasPrefix(key + " ") }
-      if let number = found.flatMap({ list.numbers(withKey: $0).first }) {
-        return list.label(of: list.towns[number])
-      }
+    return best.flatMap { best in
+      best.list.numbers(withKey: best.key).first.map { best.list.label(of: best.list.towns[$0]) }
     }
-    return nil
   }
 
   /// Returns the label of a town that an argument named, as printed in the note. Nil for other points.

@@ -13,8 +13,8 @@ struct Check: DocumentedCommand {
     usage: "geocalc check [FILE] [options]",
     discussion: """
       Measures the consecutive points of FILE (by default \(PlacesFile.standardPath), if it exists), and generated \
-      pairs where distance methods fail: antipodal, polar, equatorial, meridional, coincident, tiny. Every method and every \
-      instruction set of this processor is compared on WGS 84.
+      pairs where distance methods fail: antipodal, polar, equatorial, meridional, coincident, tiny. Every method and \
+      every instruction set of this processor is compared on WGS 84.
 
       For each comparison the command prints the largest difference, the 99.9th percentile (at most 1.6 % too \
       large), the root mean square, the bound, and the worst pair. Pairs for which a method has no result or no bound \
@@ -86,8 +86,7 @@ struct Check: DocumentedCommand {
     }
     check.add(AdversarialPairs(countPerKind: generated ?? count, seed: seed))
     let report = CheckReport(
-      file: path == "-" ? "standard input" : path ?? "files", filePairs: filePairs, seed: seed,
-      check: check)
+      file: path == "-" ? "standard input" : path, filePairs: filePairs, seed: seed, check: check)
     try StandardOutput.write(
       form.isJSON ? report.json(pretty: StandardOutput.isTerminal) : report.text)
     if plot.isWanted {
@@ -107,8 +106,8 @@ struct Check: DocumentedCommand {
 
 /// The results of a check as a table or as JSON.
 struct CheckReport {
-  /// The file of points, as named on the command line.
-  let file: String
+  /// The file of points, as named on the command line. Nil if only generated pairs were measured.
+  let file: String?
   /// The number of pairs of consecutive points in the file.
   let filePairs: Int
   /// The seed of the randomly generated pairs.
@@ -117,6 +116,10 @@ struct CheckReport {
   let check: CrossCheck
 
   private var generatedPairs: Int { check.pairCount - filePairs }
+
+  private var filePairsText: String {
+    file.map { "\(filePairs) pairs from \(Console.printable($0)), " } ?? ""
+  }
 
   var text: [UInt8] {
     let header = [
@@ -127,7 +130,7 @@ struct CheckReport {
     return Array(
       """
       PROJ \(check.proj.version) (\(check.proj.library)) on WGS84
-      \(filePairs) pairs from \(Console.printable(file)), \(generatedPairs) generated (seed \(seed))
+      \(filePairsText)\(generatedPairs) generated (seed \(seed))
 
 
       """.utf8) + table.bytes
@@ -186,7 +189,7 @@ struct CheckReport {
         $0.member("library", check.proj.library)
       }
       $0.member("model", Ellipsoid.wgs84.name)
-      $0.member("file", file)
+      if let file { $0.member("file", file) }
       $0.member("file_pairs", filePairs)
       $0.member("generated_pairs", generatedPairs)
       // Write the seed as a string, because JSON readers that use doubles cannot represent every seed.

@@ -115,7 +115,7 @@ struct ConvertCommand: DocumentedCommand {
   /// Whether `--from` or `--to` is an EPSG code.
   private var hasCode: Bool { wantedSource.code != nil || target.code != nil }
 
-  /// The choices of `--from` besides EPSG codes.
+  /// The choices of `--from` that are not EPSG codes.
   enum System: String, CaseIterable, ExpressibleByArgument {
     case wgs84, gcj02, bd09
 

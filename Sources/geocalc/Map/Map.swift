@@ -18,9 +18,9 @@ struct MapCommand: DocumentedCommand {
       zoomed and moved, hides layers, and shows the values of the nearest point.
 
       Nothing is loaded from other servers. 90 % of the coast of the base map (Natural Earth) is within 2 km of the \
-      true coast (3 km on maps of at least 1000 km). Maps of less than 8 km omit it. --base draws streets from a file of map tiles \
-      (PMTiles or MBTiles; vector tiles in the OpenMapTiles or \
-      Protomaps schema, or PNG, JPEG, WebP), or your own lines and areas.
+      true coast (3 km on maps of at least 1000 km). Maps of less than 8 km omit it. --base draws streets from a file \
+      of map tiles (PMTiles or MBTiles; vector tiles in the OpenMapTiles or Protomaps schema, or PNG, JPEG, \
+      WebP), or your own lines and areas.
 
       A map of one track has up to 12 marks of its distance, in the unit of --unit.
 

@@ -22,6 +22,15 @@ import _TestSupport
     Coordinate(latitude: -33.8688, longitude: 151.2093),
   ]
 
+  @Test("Without a file, the report names only the generated pairs") func withoutFile() throws {
+    var check = try CrossCheck()
+    check.add(AdversarialPairs(countPerKind: 2, seed: 5))
+    let report = CheckReport(file: nil, filePairs: 0, seed: 5, check: check)
+    let lines = String(decoding: report.text, as: UTF8.self).split(separator: "\n")
+    #expect(lines[1] == "18 generated (seed 5)")
+    #expect(!String(decoding: report.json(pretty: false), as: UTF8.self).contains("\"file\":"))
+  }
+
   @Test("The table has a line for each comparison") func tableLineForEach() throws {
     let text = String(decoding: try report(along: places, generated: 3).text, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
