@@ -30,6 +30,31 @@ import _TestSupport
       rows.dropFirst().map { $0[$0.count - 1] } == ["0.000", "11117.182", "0.000", "7462.535"])
   }
 
+  @Test("The coordinates and times of a recording keep all digits in batch") func exact() throws {
+    // Adjacent doubles and times: an operation on rounded values has other results.
+    let (latitude, longitude) = (47.123456789012345, 8.1234567890123457)
+    let places = [
+      (latitude, longitude), (latitude.nextUp, longitude.nextDown),
+      (-89.99999999999999, -179.99999999999997),
+    ]
+    let points = places.enumerated().map {
+      #"<trkpt lat="\#($1.0)" lon="\#($1.1)"><time>2024-05-01T10:00:00.12345678\#($0)Z</time></trkpt>"#
+    }.joined()
+    let gpx =
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"# + points
+      + "</trkseg></trk></gpx>"
+    let run = try GeocalcProcess("batch --along --speed --format ndjson", input: gpx)
+    #expect(run.code == 0, "\(run.errors)")
+    let rows = run.output.split(separator: "\n")
+    try #require(rows.count == places.count)
+    for (row, place) in zip(rows, places) {
+      #expect(row.contains(#""latitude":\#(place.0),"longitude":\#(place.1),"#))
+    }
+    #expect(rows.dropFirst().allSatisfy { $0.contains(#""seconds":1e-09,"#) }, "\(run.output)")
+    let distance = try #require(try run.jsonLines()[1]["distance_m"]?.number)
+    #expect(distance > 0 && distance < 1e-8)
+  }
+
   @Test("A recording is read from gzip and from pieces in a pipe") func pieces() throws {
     let whole = try GeocalcProcess("batch --along", input: Self.gpx)
     let folder = TemporaryFolder()
