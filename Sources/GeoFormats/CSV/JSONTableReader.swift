@@ -366,9 +366,12 @@ private struct JSONTableHandler: JSONHandler {
       if column > 0 { output.append(UInt8(ascii: ",")) }
       guard column < row.count, let text = row[column] else { continue }
       let field = bytes[text]
-      let isQuoted = field.contains {
-        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0.isLineEnd
-      }
+      // Without quotes, readers could interpret a row as a comment.
+      let isQuoted =
+        column == 0 && field.first == UInt8(ascii: "#")
+        || field.contains {
+          $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0.isLineEnd
+        }
       appendField(field, isQuoted: isQuoted)
     }
     // Write quotes for a row with a single empty field, because readers skip an empty line.

@@ -32,6 +32,8 @@ import Testing
       ("{\"a\":1}\n{\"a\":2}\n", "a\n1\n2\n"),
       ("\u{1E}{\"a\":1}\n\u{1E}{\"a\":2}\n", "a\n1\n2\n"),
       ("\u{FEFF}[ {\"a\" : 1 } ]", "a\n1\n"),
+      // Without quotes, the second row would be a comment.
+      (##"[{"a":1,"b":"#"},{"a":"#x","b":2}]"##, "a,b\n1,#\n\"#x\",2\n"),
       // Numbers with more digits than a Double can hold.
       (#"[{"id":12345678901234567890,"x":1e400}]"#, "id,x\n12345678901234567890,1e400\n"),
       (#"[{"a":null,"b":true,"c":"x"},{"b":NaN}]"#, "a,b,c\n,true,x\n,NaN,\n"),
