@@ -108,10 +108,11 @@ struct LiveFeed: Sendable {
     }
     if state != "live" { tell(state: "live", "") }
     let beginsSegment = devices[place].process(location, at: moment)
+    let device = devices[place]
     tell("fix") { json in
       json.member("device", name)
       if beginsSegment { json.member("break", true) }
-      json.live(location)
+      device.writeLast(to: &json)
     }
     pass(.location(location), to: name)
   }
@@ -288,6 +289,8 @@ struct LiveDevice: Sendable {
   /// The name of the receiver in the source; empty if the receiver has no name.
   let name: String
   private(set) var last: Location?
+  /// The speed and the course between recent positions; nil if the source reports a speed, or if they are unknown.
+  private(set) var motion: (speed: Double, course: Double?)?
   /// True if the receiver lost its fix after the last position.
   private(set) var hasLost = false
   /// The arrival time of the last position, in seconds of a monotonic clock.
@@ -297,6 +300,8 @@ struct LiveDevice: Sendable {
   // The past positions. A nil element separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
+  // The first of the recent positions is the start of the measured motion. Their times ascend.
+  private var recent: [Location] = []
   // The number of simplified elements at the start of the trail. The next property is the tolerance of the last
   // simplification in meters.
   private var simplifiedCount = 0
@@ -315,11 +320,56 @@ struct LiveDevice: Sendable {
   /// - Returns: true if the position starts a new segment of the trail.
   mutating func process(_ location: Location, at moment: Double) -> Bool {
     let beginsSegment = isBroken
-    if beginsSegment { trail.append(nil) }
+    if beginsSegment {
+      trail.append(nil)
+      recent = []
+    }
+    measureMotion(to: location)
     (last, heard, hasLost, isBroken) = (location, moment, false, false)
     trail.append(location.coordinate)
     if trail.count > Self.trailLimit { simplifyTrail() }
     return beginsSegment
+  }
+
+  // Motion is measured over at least 1 s and, if positions are frequent, about 5 s. Longer gaps than a minute have none.
+  private static let (shortest, usual, longest) = (1.0, 5.0, 60.0)
+  // A course needs a distance of at least this number of meters, and of more than the accuracy.
+  private static let leastDistance = 5.0
+  // The maximum number of recent positions.
+  private static let mostRecent = 256
+
+  private mutating func measureMotion(to location: Location) {
+    motion = nil
+    guard location.speed == nil, let time = location.timestamp else { return recent = [] }
+    if let last = recent.last?.timestamp {
+      let seconds = time.seconds(since: last)
+      if !(seconds > 0 && seconds <= Self.longest) { recent = [] }
+    }
+    recent.append(location)
+    // Drop the first position while the second one is far enough back.
+    while recent.count > Self.mostRecent
+      || recent.count > 2
+        && recent[1].timestamp.map({ time.seconds(since: $0) >= Self.usual }) ?? true
+    {
+      recent.removeFirst()
+    }
+    guard recent.count > 1, let first = recent[0].timestamp else { return }
+    let seconds = time.seconds(since: first)
+    let path = Geodesic.wgs84.inverse(from: recent[0].coordinate, to: location.coordinate)
+    guard seconds >= Self.shortest, path.distance.isFinite else { return }
+    let least = max(Self.leastDistance, location.horizontalAccuracy ?? 0)
+    motion = (path.distance / seconds, path.distance > least ? path.azimuth1 : nil)
+  }
+
+  /// Writes the last position. If the source reports no speed, the computed one is written and marked.
+  func writeLast(to json: inout JSONWriter) {
+    guard var location = last else { return }
+    if let motion {
+      location.speed = motion.speed
+      location.course = location.course ?? motion.course
+      json.member("computed", true)
+    }
+    json.live(location)
   }
 
   /// Starts a new segment with the next position.
@@ -373,7 +423,7 @@ struct LiveDevice: Sendable {
       json.member("device", name)
       if let heard { json.member("age_s", moment - heard) }
       json.member("lost", hasLost)
-      if let last { json.object("last") { $0.live(last) } }
+      if last != nil { json.object("last") { writeLast(to: &$0) } }
       if let satellites { json.array("satellites") { $0.live(satellites) } }
       json.member("trail_error_m", trailError)
       json.array("trail") { json in

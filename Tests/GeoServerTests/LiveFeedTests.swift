@@ -36,6 +36,46 @@ import Testing
     #expect(feed.positions == 2)
   }
 
+  /// Positions that move north by `step` degrees every `interval` seconds.
+  private func moving(_ step: Double, every interval: Int64, count: Int = 12, speed: Double? = nil)
+    -> [LocationEvent]
+  {
+    (0..<count).map { index in
+      var location = Location(
+        Coordinate(latitude: 47 + Double(index) * step, longitude: 8.5),
+        timestamp: Timestamp(seconds: 1_700_000_000 + Int64(index) * interval))
+      location.speed = speed
+      return .location(location)
+    }
+  }
+
+  @Test(
+    "The speed and course of a source that reports none are computed",
+    arguments: [1, 30] as [Int64])
+  func computed(interval: Int64) throws {
+    var feed = LiveFeed(run: "r")
+    // 11.1 m a second to the north.
+    let told = text(feed.process(moving(1e-4 * Double(interval), every: interval), at: 1))
+    let last = try #require(told.components(separatedBy: "event: fix").last)
+    #expect(last.contains("\"computed\":true") && last.contains("\"speed_mps\":11.1"), "\(last)")
+    #expect(last.contains("\"course_deg\":0.0"))
+    #expect(text([feed.snapshot(at: 2)]).contains("\"computed\":true"))
+    // The first position, and the first one after a minute, have no speed.
+    #expect(told.components(separatedBy: "speed_mps").count == 12)
+    let late = text(feed.process(moving(1, every: 400, count: 1), at: 3))
+    #expect(!late.contains("speed_mps"))
+  }
+
+  @Test("A reported speed is kept, and a receiver at rest has no computed course")
+  func keepsSpeed() {
+    var feed = LiveFeed(run: "r")
+    let reported = text(feed.process(moving(1e-4, every: 1, speed: 3), at: 1))
+    #expect(!reported.contains("computed") && reported.contains("\"speed_mps\":3.0"))
+    feed = LiveFeed(run: "r")
+    let resting = text(feed.process(moving(1e-6, every: 1), at: 1))
+    #expect(resting.contains("\"speed_mps\":0.11") && !resting.contains("course_deg"))
+  }
+
   @Test("A client that reconnects gets each missed message once") func resumed() {
     var feed = LiveFeed(run: "r")
     var told: [LiveMessage] = []

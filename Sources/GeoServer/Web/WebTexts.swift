@@ -281,7 +281,9 @@ enum WebTexts {
         const count = last.satellites !== undefined ? last.satellites : one.satellites.length ? used : undefined;
         const seen = last.satellites_in_view !== undefined ? last.satellites_in_view : one.satellites.length || undefined;
         const place = [...row("Latitude", `${last.latitude.toFixed(7)}°`), ...row("Longitude", `${last.longitude.toFixed(7)}°`)];
-        const motion = [...row("Accuracy", height(last.accuracy_m)), ...row("Speed", speed(last.speed_mps)),
+        // The server computes the speed of a source that reports none from recent positions.
+        const motion = [...row("Accuracy", height(last.accuracy_m)),
+          ...row("Speed", speed(last.speed_mps) + (last.computed ? ", computed" : "")),
           ...row("Altitude", height(last.altitude_m)), ...row("Course", fixed(last.course_deg >= 359.5 ? 0 : last.course_deg, 0, "°"))];
         const isBig = document.body.classList.contains("big");
         $("figures").replaceChildren(...(isBig ? [...motion.slice(2), ...motion.slice(0, 2), ...place] : [...place, ...motion]),
