@@ -13,6 +13,10 @@ package struct TrackProfile: Sendable {
     return bounds
   }
 
+  /// The names and sports of all tracks with points so far, in all sources. ``ProfilePoint/track`` is an index of this
+  /// array.
+  package private(set) var tracks: [TrackLabel] = []
+
   private let gap: GapRule
   private let readsMeasures: Bool
   // Measures the slope at each point; nil if slopes are not requested.
@@ -22,6 +26,10 @@ package struct TrackProfile: Sendable {
   private var altitudes = AltitudeChoice()
   private var length = CompensatedSum()
   private var isEmpty = true
+  // The name and sport of a track that has no point yet.
+  private var nextTrack: TrackLabel? = TrackLabel()
+  // False after the start of a route or a group of waypoints.
+  private var isInTrack = true
   // The bounding boxes of the points before and after the last segment boundary.
   private var done, run: BoundingBoxBuilder?
 
@@ -57,14 +65,25 @@ package struct TrackProfile: Sendable {
     queue.endSegment()
     takeReady(into: &output)
     slopes?.finish(into: &output)
-    let bounds = bounds
+    let (bounds, tracks) = (bounds, tracks)
     self = TrackProfile(gap: gap, readsMeasures: readsMeasures, readsSlope: slopes != nil)
-    done = bounds
+    (done, self.tracks) = (bounds, tracks)
   }
 
   private mutating func giveOut(into output: inout [ProfilePoint]) {
-    for index in 0..<walk.count where !walk.isLeftOut(index) {
-      guard let step = walk.step(index) else { continue }
+    for index in 0..<walk.count {
+      guard !walk.isLeftOut(index) else {
+        isInTrack = false
+        continue
+      }
+      guard let step = walk.step(index) else {
+        readLabel(walk.event(index))
+        continue
+      }
+      if let label = nextTrack {
+        tracks.append(label)
+        nextTrack = nil
+      }
       let isFirst = isEmpty || !step.isPath
       if isFirst {
         queue.endSegment()
@@ -85,6 +104,21 @@ package struct TrackProfile: Sendable {
         return point
       }
       takeReady(into: &output)
+    }
+  }
+
+  private mutating func readLabel(_ event: LocationEvent) {
+    switch event {
+    case .part(.track(let name)): (nextTrack, isInTrack) = (TrackLabel(name: name), true)
+    case .metadata(let details) where details.subject == .part && isInTrack:
+      guard let sport = details["type"], !sport.isEmpty else { return }
+      // The sport may follow the points.
+      if nextTrack != nil {
+        nextTrack?.sport = sport
+      } else if let last = tracks.indices.last, tracks[last].sport == nil {
+        tracks[last].sport = sport
+      }
+    default: break
     }
   }
 
@@ -110,8 +144,21 @@ package struct TrackProfile: Sendable {
     }
     var point = ProfilePoint(
       step.to.coordinate, timestamp: step.to.timestamp, isFirst: isFirst, distance: length.value)
+    point.track = tracks.count - 1
     point.altitude = altitudes.altitude(of: step.to)
     return point
+  }
+}
+
+/// The name and sport of a track, as recorded.
+package struct TrackLabel: Sendable, Hashable {
+  /// The name; nil if the track has none.
+  package var name: String?
+  /// The sport, such as `running`, from the GPX element `type`; nil if unknown.
+  package var sport: String?
+
+  package init(name: String? = nil, sport: String? = nil) {
+    (self.name, self.sport) = (name, sport)
   }
 }
 
@@ -123,6 +170,8 @@ package struct ProfilePoint: Sendable, Hashable {
   package var isFirst: Bool
   /// Meters along the track from the first point of the source, without gaps and steps across segment boundaries.
   package var distance: Double
+  /// The index of the track in ``TrackProfile/tracks``.
+  package var track = 0
   /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if no step with times leads to
   /// the point.
   package var speed: Double?

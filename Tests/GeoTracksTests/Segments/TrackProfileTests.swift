@@ -64,6 +64,28 @@ import Testing
     #expect(points.count == 100 && points[50].distance == 0 && points[50].isFirst)
     #expect(points.allSatisfy { $0.heartRate == nil })
   }
+
+  @Test("Each point belongs to a track with its name and sport", arguments: [1, 1000])
+  func labels(pieces: Int) {
+    func sport(_ text: String) -> LocationEvent {
+      .metadata(Metadata(.part, [Location.Attribute("type", text)]))
+    }
+    let track = Array(Self.events(150)[2...])
+    var events =
+      [.part(.track(name: "empty")), sport("Swim")] + [track[0], sport("Run")] + track[1...]
+    // The sport of the second track follows its points, and the route has no track.
+    events += [.part(.track(name: nil))] + track[1...] + [sport("Ride")]
+    events += [.part(.route(name: "r")), sport("Hike")]
+    events += track[1...3].dropFirst()
+    var (trace, points) = (TrackProfile(), [ProfilePoint]())
+    for start in stride(from: 0, to: events.count, by: pieces) {
+      trace.process(contentsOf: events[start..<min(start + pieces, events.count)], into: &points)
+    }
+    trace.finish(into: &points)
+    #expect(trace.tracks == [TrackLabel(name: "a", sport: "Run"), TrackLabel(sport: "Ride")])
+    #expect(
+      points.map(\.track) == Array(repeating: 0, count: 150) + Array(repeating: 1, count: 150))
+  }
 }
 
 @Suite struct SensorProfileTests {
