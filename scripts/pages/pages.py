@@ -74,7 +74,7 @@ def ride(count):
     with open(path, "w", encoding="utf-8") as file:
         file.write('<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1" '
                    'xmlns:t="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk>'
-                   '<name>Hills &lt;script&gt;alert(1)&lt;/script&gt;</name><trkseg>')
+                   '<name>Hills &lt;script&gt;alert(1)&lt;/script&gt;</name><type>cycling</type><trkseg>')
         latitude, longitude = 46.5, 7.0
         for i in range(count):
             speed = 6 + 3 * math.sin(i / 400)
@@ -166,10 +166,26 @@ def use(browser, file, figures):
     page.mouse.move(box["x"] + 500, box["y"] + 60, steps=5)
     page.mouse.up()
     want("dragging selects a part", page.locator("#part").is_visible() and ticks() == whole, ticks())
+    scale = lambda: page.get_attribute(".wide .m-map", "transform").split("scale")[1]
     page.click("#zoom")
     want("the button zooms to the part", ticks() != whole, ticks())
+    want("the map shows the part too", scale() != "(1)", scale())
     page.click("#whole")
-    want("the button shows all", ticks() == whole)
+    want("the button shows all", ticks() == whole and scale() == "(1)", scale())
+    # A short part still has two values on each axis.
+    page.evaluate("page.select(500, 503); page.zoomTo(page.part)")
+    for axis in ("distance", "time"):
+        page.check(f"input[value={axis}]")
+        page.evaluate("page.zoomTo(page.part)")
+        for index in range(5):
+            texts = page.locator("svg.chart").nth(index).locator("text")
+            anchors = texts.evaluate_all("(all) => all.map((one) => [one.textContent, Number(one.getAttribute('x')) < 46])")
+            for isValue in (True, False):
+                values = [text for text, side in anchors if side == isValue]
+                want(f"two values on each axis, {axis}", len(values) > 1 and len(set(values)) == len(values), anchors)
+    page.check("input[value=distance]")
+    page.click("#whole")
+    page.click("#clear")
     # A zoomed diagram can be moved, and follows the cursor.
     charts.focus()
     page.keyboard.press("Home")
@@ -250,32 +266,113 @@ def overlap(browser):
     words = lambda: page.get_attribute("#charts", "aria-valuetext").split(", ")
     page.focus("#charts")
     page.keyboard.press("Home")
-    named = lambda: words()[-1].strip("\u2068\u2069")
-    want("the cursor names its source", named() == "three.csv", words())
-    want("the first is what was first", words()[1] == "0:00:00" and words()[0] != "0.00 km", words())
-    # Each part keeps its position: the first begins an hour later, and the second five minutes after that.
-    lines = page.evaluate("""() => [...document.querySelector('svg.chart path.line').getAttribute('d').matchAll(/M([\\d.]+)/g)]
-      .map((one) => Number(one[1]))""")
+    named = lambda: words()[0].strip("\u2068\u2069")
+    want("the cursor names its source", named() == "one.csv", words())
+    want("each recording begins at zero", words()[1:3] == ["0.00 km", "0:00:00"], words())
+    lines = page.evaluate("""() => [...document.querySelector('svg.chart').querySelectorAll('path.line')].map((path) =>
+      [path.getAttribute('d').match(/M([\\d.]+)/)[1], path.style.stroke])""")
+    want("three lines from the start, each in its color", {float(x) for x, _ in lines} == {46}
+         and len({color for _, color in lines}) == 3, lines)
     width = page.evaluate("document.querySelector('svg.chart').viewBox.baseVal.width") - 56
-    places = [(x - 46) / width * 4800 for x in lines]
-    want("three parts, each at its time", len(places) == 3
-         and all(abs(a - b) < 15 for a, b in zip(places, (0, 3600, 3900))), places)
     # Every part can be reached by keys, and by the mouse where two overlap.
     seen = []
     for _ in range(400):
         page.keyboard.press("ArrowRight")
         seen.append([*words(), named()])
-    times = [one[1] for one in seen]
-    want("keys reach all parts", "1:00:00" in times and "1:05:00" in times and times[-1] == "1:19:59", times)
+    times = [one[2] for one in seen]
+    want("keys reach all parts", times.count("0:00:00") == 2 and times[-1] == "0:14:59", times)
     want("of each part its source", len({one[-1] for one in seen}) == 3, seen)
     chart = page.locator("svg.chart").first
     chart.scroll_into_view_if_needed()
     box = chart.bounding_box()
     speed = set()
     for y in range(10, 150, 5):
-        page.mouse.move(box["x"] + 46 + width * 4200 / 4800, box["y"] + y)
-        speed.add(words()[0])
+        page.mouse.move(box["x"] + 46 + width / 2, box["y"] + y)
+        speed.add(named())
     want("the mouse reaches both of two", len(speed) >= 2, speed)
+    page.close()
+
+
+def runs():
+    """Three runs of several days and names, which cross each other, and a file of two tracks."""
+    names = []
+    for index, north in enumerate((0, 0.002, 0)):
+        points = "".join(
+            f'<trkpt lat="{47 + (i * 2e-5 if index < 2 else 0.004) + north:.6f}" lon="{8 + i * 2e-5:.6f}"><time>2024-05-0{index + 1}'
+            f"T10:{i // 60:02}:{i % 60:02}Z</time></trkpt>" for i in range(600))
+        names.append(folder / f"run{index}.gpx")
+        names[-1].write_text('<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk>'
+                             f"<name>Run {index}</name><type>Run</type><trkseg>{points}</trkseg></trk></gpx>")
+    return names
+
+
+def recordings(browser):
+    """Maps and reports of several recordings: values, layers, taps, parts and accessibility."""
+    names = runs()
+    for name, words in (("runs-map", ["map"]), ("runs-heat", ["map", "--color-by", "passes"]), ("runs-report", ["track", "report"])):
+        run(*words, *names, "--output", folder / f"{name}.html")
+    for name in ("runs-map", "runs-heat", "runs-report"):
+        for width in (390, 768, 1280):
+            for scheme in ("light", "dark"):
+                context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, has_touch=True)
+                page = context.new_page()
+                label = f"{name} {width} {scheme}"
+                watch(page, label)
+                page.goto((folder / f"{name}.html").as_uri())
+                side = ".narrow" if page.locator(".narrow svg").is_visible() else ".wide"
+                page.evaluate("page.show(800)")
+                page.locator(f"{side} svg").scroll_into_view_if_needed()
+                dot = page.locator(f"{side} .m-cursor").bounding_box()
+                want(f"{label}: no tip before a tap", page.locator(f"{side} .maptip").is_hidden())
+                page.touchscreen.tap(dot["x"] + dot["width"] / 2 + 2, dot["y"] + dot["height"] / 2 + 2)
+                tip = page.locator(f"{side} .maptip")
+                want(f"{label}: a tap shows the values", tip.is_visible() and "run1.gpx" in tip.inner_text(), tip.inner_text())
+                text = page.inner_text("#readout")
+                numbers = re.search(r"Run 1. · .run1.gpx. · ([\d.]+) km · 0:0(\d):\d\d", text)
+                want(f"{label}: values of its own", numbers and 0.4 < float(numbers[1]) < 0.7 and numbers[2] == "3", text)
+                want(f"{label}: passes", (" passes" in text or " pass" in text) == (name == "runs-heat"), text)
+                want(f"{label}: a pace", "min/km" in text, text)
+                page.evaluate("page.select(700, 750)")
+                box = page.locator("#part").bounding_box()
+                want(f"{label}: the part is in the window", box["y"] + box["height"] <= 901, box)
+                sizes = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+                want(f"{label}: no sideways scrolling", sizes[0] <= sizes[1], sizes)
+                want(f"{label}: contrast", not (bad := page.evaluate(CONTRAST)), bad)
+                page.evaluate(AXE)
+                want(f"{label}: accessible", not (bad := page.evaluate(VIOLATIONS)), bad)
+                page.screenshot(path=str(shots / f"{name}-{width}-{scheme}.png"))
+                context.close()
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    watch(page, "recordings")
+    # The number of passes where two runs cross the third, and where one is alone.
+    page.goto((folder / "runs-heat.html").as_uri())
+    passes = page.evaluate("[200, 590].map((point) => { page.show(point); return document.getElementById('readout').textContent })")
+    want("the number of passes", "2 passes" in passes[0] and "1 pass" in passes[1], passes)
+    want("a heat map has no layers", page.locator(".recordings").count() == 0)
+    page.goto((folder / "runs-report.html").as_uri())
+    layer, lines = page.locator(".wide .m-track .m-source1 path").first, page.locator("svg.chart").first.locator("path.line")
+    want("three lines", lines.count() == 3 and layer.is_visible(), lines.count())
+    page.locator(".wide .recordings input").nth(1).focus()
+    page.keyboard.press("Space")
+    want("a key hides a recording", not layer.is_visible() and lines.count() == 2, lines.count())
+    page.evaluate("page.show(800)")
+    want("a hidden recording has no cursor", page.locator(".wide .m-cursor").get_attribute("visibility") == "hidden")
+    page.keyboard.press("Space")
+    want("the key shows it again", layer.is_visible() and lines.count() == 3, lines.count())
+    page.goto((folder / "runs-map.html").as_uri())
+    page.evaluate("page.select(700, 750)")
+    page.click("#zoom")
+    want("a map zooms to the part", "scale(1)" not in page.get_attribute(".wide .m-map", "transform"))
+    saved = xml.etree.ElementTree.fromstring(page.evaluate("page.gpx(700, 750)"))
+    texts = [saved.find(f"{{*}}trk/{{*}}{tag}").text for tag in ("name", "type")]
+    want("a part keeps name and type", texts == ["Run 1", "Run"], texts)
+    # A part of two tracks of one file.
+    (folder / "both.gpx").write_text(names[0].read_text().replace("</gpx>", "") + names[1].read_text().split(">", 1)[1])
+    run("map", folder / "both.gpx", "--output", folder / "both.html")
+    page.goto((folder / "both.html").as_uri())
+    saved = xml.etree.ElementTree.fromstring(page.evaluate("page.gpx(590, 610)"))
+    tracks = [(one.find("{*}name").text, len(one.findall(".//{*}trkpt"))) for one in saved.findall("{*}trk")]
+    want("two tracks stay two", tracks == [("Run 0", 10), ("Run 1", 11)], tracks)
     page.close()
 
 
@@ -388,6 +485,7 @@ def save_part(page, recording, kilometers):
     part, whole = (xml.etree.ElementTree.parse(path).getroot() for path in (saved.path(), recording))
     points, first = part.findall(".//g:trkpt", names), whole.findall(".//g:trkpt", names)
     want("the part has the title", part.find("g:trk/g:name", names).text == page.inner_text("h1"))
+    want("the part has the sport", part.find("g:trk/g:type", names).text == "cycling")
     want("the part is part of the recording", 100 < len(points) < len(first) / 5, len(points))
     for point, origin in zip(points, first):
         same = all(abs(float(point.get(key)) - float(origin.get(key))) < 2e-7 for key in ("lat", "lon"))
@@ -567,6 +665,7 @@ with sync_playwright() as playwright:
     laps(browser)
     plan(browser)
     overlap(browser)
+    recordings(browser)
     charts(browser)
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     watch(page, "long report")

@@ -102,6 +102,9 @@ public struct MapColors: Sendable, Hashable {
     hasUnknown = false
   }
 
+  /// True if the color shows how many tracks pass a point.
+  var isHeat: Bool { if case .values(let quantity) = rule { quantity.isCount } else { false } }
+
   /// The number of different color indices.
   var count: Int {
     switch rule {
@@ -214,6 +217,9 @@ package enum ColorScale {
   package static func category(_ index: Int) -> String {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
+
+  /// The number of different colors of categories.
+  static var categoryCount: Int { kinds.count }
 
   private static let kinds = [
     "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8f5a2b",

@@ -32,7 +32,7 @@ struct MapDrawing {
       // too coarse.
       ground = land.isTooCoarse ? [] : [.rect(rect, SceneLook("m-plain"))]
       ground.append(.group(land.elements, SceneLook(land.look)))
-      if !land.isTooCoarse { landCredit = land.credit }
+      landCredit = land.credit
     }
     for shape in content.ground {
       ground.append(path(shape, SceneLook(shape.isArea ? "m-area" : "m-way", title: shape.name)))
@@ -102,7 +102,8 @@ extension MapDrawing {
     }
     layer("m-fences")
     let tracks = elements.count
-    elements += TrackLayer.elements(content.lines, frame, colors)
+    elements += TrackLayer.elements(
+      content.lines, frame, colors, sourceCount: content.sources.count)
     if content.sources.count > 1 {
       addSmall(content, colors)
     } else {
@@ -167,7 +168,9 @@ extension MapDrawing {
       let color = colors.rule == .sources ? ColorScale.category(source) : nil
       let middle = box.low.interpolated(to: box.high, 0.5)
       elements.append(
-        .circle(middle, radius: 4.5, SceneLook("m-small", fill: color, title: name)))
+        .circle(
+          middle, radius: 4.5,
+          SceneLook("m-small \(TrackLayer.look(source))", fill: color, title: name)))
     }
   }
 

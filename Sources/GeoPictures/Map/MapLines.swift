@@ -1,4 +1,4 @@
-import GeoCore
+package import GeoCore
 
 /// Projects lines and rings whose edges are straight in longitude and latitude, as in base maps and GeoJSON files.
 struct MapLines {
@@ -388,7 +388,7 @@ struct PassGrid {
     }
   }
 
-  private func count(at point: ScenePoint) -> UInt32 {
+  fileprivate func count(at point: ScenePoint) -> UInt32 {
     cell(point).map { counts[$0.row * columns + $0.column] } ?? 1
   }
 }
@@ -396,11 +396,18 @@ struct PassGrid {
 extension MapContent {
   /// Replaces the track number of each corner by the number of tracks that pass near it.
   ///
-  /// - Parameter options: The options of the map, which determine the size of the cells.
-  package mutating func countPasses(_ options: MapPicture.Options) {
-    guard !lines.isEmpty else { return }
-    var grid = PassGrid(MapPicture.frame(self, options, hasTiles: tiles != nil))
+  /// - Parameters:
+  ///   - options: The options of the map, which determine the size of the cells.
+  ///   - points: Points of the tracks.
+  /// - Returns: The number of tracks that pass near each of `points`.
+  @discardableResult package mutating func countPasses(
+    _ options: MapPicture.Options, at points: [Coordinate] = []
+  ) -> [Int] {
+    guard !lines.isEmpty else { return [] }
+    let frame = MapPicture.frame(self, options, hasTiles: tiles != nil)
+    var grid = PassGrid(frame)
     grid.count(lines)
     (lines, lineValues) = (grid.counted(lines), nil)
+    return points.map { frame.point($0).map { max(1, Int(grid.count(at: $0))) } ?? 1 }
   }
 }

@@ -285,6 +285,9 @@ struct DrawnPixels {
     colors = Array(repeating: 0, count: columns * rows)
   }
 
+  /// Forgets all lines.
+  mutating func clear() { for index in colors.indices { colors[index] = 0 } }
+
   /// Marks the cells that a line covers.
   ///
   /// - Parameter color: The index of the color, from 0 to 31.

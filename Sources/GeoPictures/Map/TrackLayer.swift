@@ -12,6 +12,9 @@ struct TrackLayer {
   // The maximum length of a step in pixels. A longer step crosses the edge of the projection.
   private let farthest: Double
   private let colors: MapColors
+  // The number of layers: one for each source, or one for all sources.
+  private let layerCount: Int
+  // The paths by layer, and in each layer by color.
   private var paths: [ScenePath]
   private var seen: DrawnPixels
   // The section that is being built.
@@ -19,7 +22,10 @@ struct TrackLayer {
   private var length = 0.0
   private var mean = LineVertex(Coordinate(latitude: 0, longitude: 0), isFirst: true)
   // The last point and the color of the previous section.
-  private var end: (point: ScenePoint, color: Int)?
+  private var end: (point: ScenePoint, path: Int)?
+
+  // A map of more sources has one layer for all of them.
+  private static let mostLayers = 100
 
   // The length of a section in pixels.
   private static let pieceLength = 2.0
@@ -29,19 +35,26 @@ struct TrackLayer {
   // If the lines have more than `mostPoints` points, they are divided at the edges of squares of `cellSide` pixels.
   private static let (mostPoints, cellSide) = (4096, 64.0)
 
-  init(_ frame: MapFrame, _ colors: MapColors) {
+  init(_ frame: MapFrame, _ colors: MapColors, sourceCount: Int = 1) {
     (self.frame, self.colors) = (frame, colors)
+    // A color of a heat map counts the tracks of all sources.
+    let areApart = colors.isHeat ? false : 2...Self.mostLayers ~= sourceCount
+    layerCount = areApart ? sourceCount : 1
     rect = frame.rect.grown(by: 4)
     farthest = min(frame.rect.width, frame.world?.width ?? .infinity) / 2
-    paths = Array(repeating: ScenePath(), count: colors.count)
+    paths = Array(repeating: ScenePath(), count: colors.count * layerCount)
     seen = DrawnPixels(frame.rect)
   }
 
   /// Returns the elements of all lines. A wider line for contrast is drawn below each colored line.
-  static func elements(_ vertices: [LineVertex], _ frame: MapFrame, _ colors: MapColors)
-    -> [SceneElement]
-  {
-    var layer = TrackLayer(frame, colors)
+  ///
+  /// With several sources, the lines of a source are in groups of their own, which a page can hide.
+  ///
+  /// - Parameter sourceCount: The number of sources.
+  static func elements(
+    _ vertices: [LineVertex], _ frame: MapFrame, _ colors: MapColors, sourceCount: Int = 1
+  ) -> [SceneElement] {
+    var layer = TrackLayer(frame, colors, sourceCount: sourceCount)
     layer.draw(vertices)
     let shown = layer.paths.indices.filter { !layer.paths[$0].isEmpty }
     guard !shown.isEmpty else { return [] }
@@ -49,11 +62,21 @@ struct TrackLayer {
     let isLong = shown.reduce(0) { $0 + layer.paths[$1].points.count } > Self.mostPoints
     var casing: [SceneElement] = []
     var lines: [SceneElement] = []
-    for index in shown {
-      for path in isLong ? layer.paths[index].divided(side: Self.cellSide) : [layer.paths[index]] {
-        casing.append(.path(path, SceneLook()))
-        lines.append(.path(path, SceneLook(stroke: colors.color(index))))
+    for source in 0..<layer.layerCount {
+      let (first, firstLine) = (casing.count, lines.count)
+      for index in shown where index / colors.count == source {
+        let path = layer.paths[index]
+        let stroke = colors.color(
+          colors.rule == .sources && layer.layerCount > 1 ? source : index % colors.count)
+        for path in isLong ? path.divided(side: Self.cellSide) : [path] {
+          casing.append(.path(path, SceneLook()))
+          lines.append(.path(path, SceneLook(stroke: stroke)))
+        }
       }
+      guard layer.layerCount > 1, casing.count > first else { continue }
+      let look = SceneLook(Self.look(source))
+      casing.replaceSubrange(first..., with: [.group(Array(casing[first...]), look)])
+      lines.replaceSubrange(firstLine..., with: [.group(Array(lines[firstLine...]), look)])
     }
     return [
       .group(casing, SceneLook("m-casing"), clip: frame.rect),
@@ -61,9 +84,16 @@ struct TrackLayer {
     ]
   }
 
+  /// The class of the elements of a source, which the script of a page hides.
+  static func look(_ source: Int) -> String { "m-source\(source)" }
+
   private mutating func draw(_ vertices: [LineVertex]) {
     var last: (place: Coordinate, point: ScenePoint?)?
     for (index, vertex) in vertices.enumerated() {
+      if layerCount > 1, index > 0, vertex.source != vertices[index - 1].source {
+        endPiece()
+        seen.clear()
+      }
       let point = frame.point(vertex.coordinate)
       defer { last = (vertex.coordinate, point) }
       guard !vertex.isFirst, let before = last else {
@@ -81,7 +111,7 @@ struct TrackLayer {
   private mutating func dot(_ point: ScenePoint, _ vertex: LineVertex) {
     let color = colors.index(value: vertex.value, source: vertex.source)
     guard seen.mark([point], color) else { return }
-    paths[color].add([point, point])
+    paths[path(color, vertex.source)].add([point, point])
   }
 
   private mutating func step(
@@ -130,12 +160,18 @@ struct TrackLayer {
     guard piece.count > 1, let first = piece.first, let last = piece.last else { return }
     let color = colors.index(value: mean.value, source: mean.source)
     guard seen.mark(piece, color) else { return }
-    if let end, end.point == first, end.color == color {
-      for point in piece.dropFirst() { paths[color].line(to: point) }
+    let path = path(color, mean.source)
+    if let end, end.point == first, end.path == path {
+      for point in piece.dropFirst() { paths[path].line(to: point) }
     } else {
-      paths[color].add(piece)
+      paths[path].add(piece)
     }
-    end = (last, color)
+    end = (last, path)
+  }
+
+  /// Returns the index of the path for a color and a source.
+  private func path(_ color: Int, _ source: Int) -> Int {
+    min(max(source, 0), layerCount - 1) * colors.count + color
   }
 }
 
@@ -146,7 +182,7 @@ struct LandLayer {
   let isTooCoarse: Bool
   /// The class of the elements. It tells the script of a page at which zooms the base map is too coarse.
   let look: String
-  /// The attribution of the base map. Below ``plain``, the attribution includes the accuracy.
+  /// The attribution of the base map and the towns. Below ``plain``, the attribution includes the accuracy.
   let credit: String
 
   /// The smallest extent, in meters, for which the detailed base map is drawn: the extent of a town. For a smaller
@@ -162,10 +198,9 @@ struct LandLayer {
     let isDetailed = extent < Self.detailed
     let isNear = extent < Self.plain
     look = isNear ? "m-base m-near" : isDetailed ? "m-base m-detail" : "m-base"
-    credit = isNear ? BaseMap.nearCredit : BaseMap.credit
     let plain = SceneElement.rect(frame.rect, SceneLook("m-plain"))
     guard extent >= Self.finest else {
-      (elements, isTooCoarse) = ([plain], true)
+      (elements, isTooCoarse, credit) = ([plain], true, BaseMap.townCredit)
       return
     }
     let map = isDetailed ? BaseMap.detailed : .natural
@@ -186,6 +221,8 @@ struct LandLayer {
     let borders = hasBorders ? path(map.borders, isClosed: false) : ScenePath()
     isTooCoarse =
       isNear && lakes.isEmpty && borders.isEmpty && Self.covers(land, frame.rect)
+    credit =
+      isTooCoarse ? BaseMap.townCredit : isNear ? BaseMap.nearCredit : BaseMap.credit
     guard !isTooCoarse else {
       elements = [plain]
       return

@@ -16,6 +16,9 @@ struct ReportData {
   private let waypoints: [MapContent.Place]
   // The names of the recordings; empty if there is only one recording.
   private let sources: [String]
+  private let tracks: [TrackLabel]
+  private let passes: [Int]
+  private let hasSourceColors: Bool
 
   init(_ content: ReportContent) {
     let samples = content.samples.samples
@@ -25,6 +28,8 @@ struct ReportData {
     (units, highestSpeed) = (content.units, content.highestSpeed)
     (hasPace, gainThreshold) = (content.hasPace, content.gainThreshold)
     waypoints = content.map.places
+    (tracks, passes) = (content.tracks, content.passes)
+    hasSourceColors = content.colors == .sources
   }
 
   /// The reason why no chart can be drawn; nil if a chart can be drawn.
@@ -63,6 +68,17 @@ struct ReportData {
     }
     if !sources.isEmpty {
       json += "],\"sources\":[" + sources.map(Self.escaped).joined(separator: ",")
+      if hasSourceColors {
+        let colors = (0..<ColorScale.categoryCount).map { Self.quoted(ColorScale.category($0)) }
+        json += "],\"colors\":[" + colors.joined(separator: ",")
+      }
+    }
+    let labels = self.labels
+    if labels.contains(where: { $0.label != TrackLabel() }) {
+      let texts = labels.map { index, label in
+        "[\(index),\(Self.escaped(label.name ?? "")),\(Self.escaped(label.sport ?? ""))]"
+      }
+      json += "],\"tracks\":[" + texts.joined(separator: ",")
     }
     let breaks = samples.indices.filter { samples[$0].isFirst && $0 > 0 }
     json +=
@@ -88,6 +104,9 @@ struct ReportData {
     column("x", points.map { $0.map { $0.x * 10 } }, to: &bytes)
     column("y", points.map { $0.map { $0.y * 10 } }, to: &bytes)
     if !sources.isEmpty { column("source", samples.map { Double($0.source) }, to: &bytes) }
+    if passes.count == samples.count, !passes.isEmpty {
+      column("passes", passes.map(Double.init), to: &bytes)
+    }
     for one in series {
       let scale = one.steps
       column(one.key, samples.map { $0[one].map { $0 * scale } }, to: &bytes)
@@ -106,6 +125,17 @@ struct ReportData {
     if let frame = frames.first { places(frame, to: &bytes) }
     bytes += "}".utf8
     return bytes
+  }
+
+  /// The samples at which the name or the sport changes.
+  private var labels: [(index: Int, label: TrackLabel)] {
+    var labels: [(index: Int, label: TrackLabel)] = []
+    for (index, sample) in samples.enumerated() {
+      let track = Int(sample.track)
+      let label = tracks.indices.contains(track) ? tracks[track] : TrackLabel()
+      if labels.last?.label != label { labels.append((index, label)) }
+    }
+    return labels
   }
 
   /// Appends the positions, names and notes of the waypoints.

@@ -1,5 +1,5 @@
 import GeoCore
-import GeoTracks
+package import GeoTracks
 
 /// Writes a report about a recording as one HTML file without external resources.
 ///
@@ -119,9 +119,8 @@ package struct ReportPage: Sendable {
       <button type="button" id="out" aria-label="Zoom out">−</button> \
       <button type="button" id="back" aria-label="Move back" disabled>‹</button> \
       <button type="button" id="on" aria-label="Move on" disabled>›</button> \
-      <button type="button" id="whole" disabled>All</button> \
-      <button type="button" id="zoom" disabled>Zoom to part</button></div></div>
-      <p id="readout">Point at a diagram or at the map; drag to select a part. \
+      <button type="button" id="whole" disabled>All</button></div></div>
+      <p id="readout">Point at or tap a diagram or the map; drag to select a part. \
       Keys: ← → move, with Shift they select; + − 0 Page up, Page down.</p>
       <div id="charts" tabindex="0" role="slider" aria-label="Place along the track" aria-valuemin="0" \
       aria-valuemax="0" aria-valuenow="0"></div>
@@ -250,6 +249,10 @@ package struct ReportContent: Sendable {
   package var hasBorders = false
   /// The points of the charts.
   package var samples = ReportSamples()
+  /// The names and sports of the tracks. ``ReportSamples/Sample/track`` is an index of this array.
+  package var tracks: [TrackLabel] = []
+  /// The number of tracks that pass near each sample; empty without a heat map.
+  package var passes: [Int] = []
   /// The upper end of the speed chart in meters per second; nil to end the chart at the highest value.
   ///
   /// The value is normally the maximum speed of the statistics. If a few steps are much faster, the label of the chart
@@ -351,12 +354,13 @@ public enum MapPage {
 enum PageParts {
   /// The text that is shown until the reader points at the map or a chart.
   static let hint =
-    "Point at the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
+    "Point at or tap the track; drag along it to select a part. Drag elsewhere or with Shift to move the zoomed map."
 
   /// The element for the statistics of the section that the reader selects. The script of the page fills this element.
   static let part = """
     <section id="part" aria-label="Part" aria-live="polite" hidden><strong>Part</strong><dl class="figures"></dl>\
-    <p><button type="button" id="save">Save as GPX</button> <button type="button" id="clear">Clear</button></p></section>
+    <p><button type="button" id="zoom">Zoom to part</button> <button type="button" id="save">Save as GPX</button> \
+    <button type="button" id="clear">Clear</button></p></section>
 
     """
 }

@@ -21,7 +21,7 @@ package struct ReportSamples: Sendable {
   package struct Sample: Sendable, Hashable {
     /// The coordinate of the sample's last point.
     package var coordinate: Coordinate
-    /// The distance in meters from the beginning of the track to the sample's last point.
+    /// The distance in meters from the beginning of the recording to the sample's last point.
     package var distance: Double
     /// The time of the sample's last point with a time; nil if no point has a time.
     package var timestamp: Timestamp?
@@ -30,7 +30,9 @@ package struct ReportSamples: Sendable {
     /// True if a point of the sample begins a segment.
     package var isFirst: Bool
     /// The index of the recording that contains the sample's last point, from 0.
-    package var source: Int
+    package var source: Int32
+    /// The index of the track that contains the sample's last point, as in ``TrackProfile/tracks``.
+    package var track: Int32
     // For each quantity, the scaled sum of the values and their number.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
@@ -87,7 +89,8 @@ package struct ReportSamples: Sendable {
     lastTime = point.timestamp ?? lastTime
     var sample = Sample(
       coordinate: point.coordinate, distance: point.distance, timestamp: point.timestamp,
-      elapsed: elapsed, isFirst: point.isFirst, source: source)
+      elapsed: elapsed, isFirst: point.isFirst, source: Int32(clamping: source),
+      track: Int32(clamping: point.track))
     for series in Series.allCases {
       guard let value = series.value(of: point), value.isFinite else { continue }
       let index = series.index

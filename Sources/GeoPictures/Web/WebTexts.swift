@@ -13,11 +13,11 @@ enum WebTexts {
     """##
   /// The style of a page with a picture.
   static let page = ##"""
-    .m-map path{vector-effect:non-scaling-stroke}.m-slide,.m-cursor{will-change:transform}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}html,body{margin:0}body{background:#fff;color:#222;font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:calc(100vh - 96px)}.picture:has(.m-bar){max-width:min(100%,960px)}.narrow{display:none}#readout,#part,.mapcontrols{max-width:960px;margin:0 auto;padding:4px 12px}body{position:relative}.unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}.figures{display:flex;flex-wrap:wrap;gap:4px 24px;margin:0 0 8px}.figures dt{font-size:.83rem}.figures dd{margin:0;font-weight:600}button{font:inherit;color:inherit;background:none;border:1px solid currentColor;border-radius:8px;min-width:36px;min-height:34px;padding:2px 10px;cursor:pointer}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body{background:#16191c;color:#e4e6e8}}@media print{#readout,.mapcontrols,#clear{display:none}}
+    .m-map path{vector-effect:non-scaling-stroke}.m-slide,.m-cursor{will-change:transform}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.wide,.narrow{position:relative}.maptip{position:absolute;z-index:1;max-width:min(280px,90%);box-sizing:border-box;padding:4px 9px;border:1px solid #8a8f94;border-radius:6px;background:#1f2326;color:#fff;font-size:.83rem;line-height:1.35;white-space:pre-line;overflow-wrap:anywhere;pointer-events:none;font-variant-numeric:tabular-nums}.recordings{display:flex;flex-wrap:wrap;gap:0 14px;align-items:center;max-height:9em;overflow-y:auto;box-sizing:border-box;min-width:0;border:1px solid #8a8f94;border-radius:8px;margin:4px auto;padding:2px 10px 4px}.recordings label{display:inline-flex;gap:5px;align-items:center;min-height:32px;max-width:100%;overflow-wrap:anywhere}.ink{flex:none;width:16px;height:5px;border-radius:2px}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}#part{position:fixed;z-index:2;left:0;right:0;bottom:0;box-sizing:border-box;max-height:40vh;overflow-y:auto}body:has(#part:not([hidden])){padding-bottom:40vh}@media print{#part{position:static;max-height:none}body:has(#part:not([hidden])){padding-bottom:0}}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}html,body{margin:0}body{background:#fff;color:#222;font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}.picture{display:block;margin:0 auto;max-width:100%;height:auto}.picture:has(.m-net){max-height:calc(100vh - 96px)}.wide:has(.recordings) .picture{max-height:calc(100vh - 180px)}.picture:has(.m-bar){max-width:min(100%,960px)}.narrow{display:none}#readout,.mapcontrols,.recordings{max-width:960px;margin:0 auto;padding:4px 12px}body{position:relative}#part{background:#fff;border-top:1px solid #8a8f94;padding:4px max(12px,calc(50vw - 480px))}#part{display:flex;flex-wrap:wrap;gap:2px 20px;align-items:center}#part .figures{gap:0 20px;margin:0}#part p{margin:0}.unseen{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}.figures{display:flex;flex-wrap:wrap;gap:4px 24px;margin:0 0 8px}.figures dt{font-size:.83rem}.figures dd{margin:0;font-weight:600}button{font:inherit;color:inherit;background:none;border:1px solid currentColor;border-radius:8px;min-width:36px;min-height:34px;padding:2px 10px;cursor:pointer}@media (max-width:640px){.wide{display:none}.narrow{display:block}}@media screen and (prefers-color-scheme:dark){body,#part{background:#16191c}body{color:#e4e6e8}}@media print{#readout,.mapcontrols,.recordings,.maptip,#part p{display:none}}
     """##
   /// The style of a report. The style of its map is separate.
   static let report = ##"""
-    .m-map path{vector-effect:non-scaling-stroke}.m-slide,.m-cursor{will-change:transform}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}:root{color-scheme:light dark;--ink:#1f2326;--soft:#596168;--paper:#fff;--card:#f5f6f7;--line:#d9dde0;--accent:#0b5fa5;--mark:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#a4adb4;--paper:#16191c;--card:#1f2428;--line:#343b41;--accent:#7db8ea;--mark:#ff8a80}}*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}main,header,footer{max-width:1120px;margin:0 auto;padding:0 20px}header{padding-top:28px}h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:34px 0 10px}p{margin:0 0 10px}.soft{color:var(--soft)}a{color:var(--accent)}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:20px 0 0}.figures>div{background:var(--card);border-radius:10px;padding:10px 12px;position:relative}.figures dt{color:var(--soft);font-size:.83rem;padding-right:24px}.figures dd{margin:2px 0 0;font-size:1.32rem;font-weight:600;font-variant-numeric:tabular-nums;line-height:1.2}.figures dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft);margin-top:3px}details.method{position:absolute;top:8px;right:8px}details.method[open]{position:static;margin-top:8px}details.method summary{list-style:none;width:24px;height:24px;line-height:22px;text-align:center;border-radius:50%;border:1px solid var(--line);color:var(--soft);font-size:.8rem;cursor:pointer;background:var(--paper)}details.method[open] summary{position:absolute;top:8px;right:8px}details.method summary::-webkit-details-marker{display:none}details.method p{font-size:.83rem;margin:0;color:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}.map{margin:24px 0 0}.map svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}.map .narrow{display:none}.reason{margin-top:24px}#part{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:4px 20px;align-items:center;background:var(--paper);border-top:1px solid var(--line);padding:6px 0}#part p{margin:0}#part .figures{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0}#part .figures>div{background:none;padding:0}#part .figures dd{font-size:1rem}.map .mapcontrols{margin:8px 0}.controls{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:6px}.controls fieldset{border:0;margin:0;padding:0;display:flex;gap:14px}.controls legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.controls label{display:inline-flex;gap:6px;align-items:center;min-height:32px}button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:36px;min-height:34px;padding:2px 12px;cursor:pointer}button:disabled{color:var(--soft);opacity:.6;cursor:default}#readout{color:var(--soft);font-size:.9rem}#charts{touch-action:pan-y}#charts figure{margin:0 0 8px}#charts figcaption{font-size:.85rem;color:var(--soft);display:flex;justify-content:space-between;gap:12px}#charts .value{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}.chart{display:block;width:100%;height:auto;cursor:crosshair;user-select:none}.chart text{font-size:11px;fill:var(--soft)}.chart .grid{stroke:var(--line);stroke-width:1}.chart .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.chart .area{fill-opacity:.16}.chart .mark line{stroke:var(--mark);stroke-width:1}.chart .mark circle{fill:var(--mark);stroke:var(--paper);stroke-width:1.5}.chart .range{fill:var(--accent);fill-opacity:.18}.c-altitude .line{stroke:#7a6a4f}.c-altitude .area{fill:#7a6a4f}.c-speed .line{stroke:#0072b2}.c-speed .area{fill:#0072b2}.c-slope .line{stroke:#5a6b1f}.c-slope .area{fill:none}.c-heart_rate_bpm .line{stroke:#c0392b}.c-heart_rate_bpm .area{fill:#c0392b}.c-power_w .line{stroke:#8e44ad}.c-power_w .area{fill:#8e44ad}.c-cadence_rpm .line{stroke:#00795a}.c-cadence_rpm .area{fill:#00795a}.c-temperature_c .line{stroke:#b86e00}.c-temperature_c .area{fill:#b86e00}@media screen and (prefers-color-scheme:dark){.c-slope .line{stroke:#b5c76a}.c-altitude .line{stroke:#c9b48c}.c-altitude .area{fill:#c9b48c}.c-speed .line{stroke:#56b4e9}.c-speed .area{fill:#56b4e9}.c-heart_rate_bpm .line{stroke:#ff8a80}.c-heart_rate_bpm .area{fill:#ff8a80}.c-power_w .line{stroke:#ce93d8}.c-power_w .area{fill:#ce93d8}.c-cadence_rpm .line{stroke:#4cc9a0}.c-cadence_rpm .area{fill:#4cc9a0}.c-temperature_c .line{stroke:#e9b44c}.c-temperature_c .area{fill:#e9b44c}}.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 40%,transparent) left/40px 100% no-repeat local,linear-gradient(270deg,var(--paper) 40%,transparent) right/40px 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/9px 100% no-repeat,linear-gradient(270deg,var(--soft),transparent) right/9px 100% no-repeat}.swipe{display:none}.scroll.tall{max-height:70vh;overflow-y:auto}.tall thead th{position:sticky;top:0;background:var(--paper)}table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}th,td{padding:5px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{color:var(--soft);font-weight:500}th:first-child,td:first-child{padding-left:0}.words{text-align:left}footer{margin-top:40px;padding-bottom:40px;font-size:.83rem;color:var(--soft)}@media (max-width:640px){.swipe{display:block}main,header,footer{padding:0 14px}header{padding-top:20px}h1{font-size:1.35rem}.map .wide{display:none}.map .narrow{display:block}.figures{grid-template-columns:repeat(2,minmax(0,1fr))}.figures dd{font-size:1.12rem}th,td{padding:5px 7px}}@media print{.swipe{display:none}.scroll{background:none}body{font-size:11pt}.controls,.mapcontrols,#readout,#clear,#save,details.method summary{display:none}.figures>div{border:1px solid #ccc;break-inside:avoid}figure,tr,.map{break-inside:avoid}#part{position:static}h2{break-after:avoid}.map .wide{display:block}.map .narrow{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none}table{font-size:7.5pt}th,td{padding:2px 3px}main,header,footer{max-width:none;padding:0}}
+    .m-map path{vector-effect:non-scaling-stroke}.m-slide,.m-cursor{will-change:transform}.m-hidden,.m-off,.m-zoomed .m-netlabels{display:none}.m-part{fill:none;stroke:#0b7bd0;stroke-width:13;stroke-opacity:.45;stroke-linejoin:round;stroke-linecap:round;pointer-events:none}.m-cursor{fill:#b3261e;stroke:#fff;stroke-width:2;vector-effect:non-scaling-stroke;pointer-events:none}.m-map circle{vector-effect:non-scaling-stroke}.picture .m-number{fill:#fff;font-size:11px;font-weight:600}.picture:has(.m-part){touch-action:inherit;user-select:none}.wide,.narrow{position:relative}.maptip{position:absolute;z-index:1;max-width:min(280px,90%);box-sizing:border-box;padding:4px 9px;border:1px solid #8a8f94;border-radius:6px;background:#1f2326;color:#fff;font-size:.83rem;line-height:1.35;white-space:pre-line;overflow-wrap:anywhere;pointer-events:none;font-variant-numeric:tabular-nums}.recordings{display:flex;flex-wrap:wrap;gap:0 14px;align-items:center;max-height:9em;overflow-y:auto;box-sizing:border-box;min-width:0;border:1px solid #8a8f94;border-radius:8px;margin:4px auto;padding:2px 10px 4px}.recordings label{display:inline-flex;gap:5px;align-items:center;min-height:32px;max-width:100%;overflow-wrap:anywhere}.ink{flex:none;width:16px;height:5px;border-radius:2px}.mapcontrols{display:flex;flex-wrap:wrap;gap:6px 12px;align-items:center}.mapcontrols label{display:inline-flex;gap:5px;align-items:center;min-height:32px}#readout{min-height:1.5em;font-variant-numeric:tabular-nums}#part{position:fixed;z-index:2;left:0;right:0;bottom:0;box-sizing:border-box;max-height:40vh;overflow-y:auto}body:has(#part:not([hidden])){padding-bottom:40vh}@media print{#part{position:static;max-height:none}body:has(#part:not([hidden])){padding-bottom:0}}[hidden]{display:none!important}:focus-visible{outline:2px solid #0b7bd0;outline-offset:2px}:root{color-scheme:light dark;--ink:#1f2326;--soft:#596168;--paper:#fff;--card:#f5f6f7;--line:#d9dde0;--accent:#0b5fa5;--mark:#b3261e}@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e8ea;--soft:#a4adb4;--paper:#16191c;--card:#1f2428;--line:#343b41;--accent:#7db8ea;--mark:#ff8a80}}*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.45 system-ui,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif}main,header,footer{max-width:1120px;margin:0 auto;padding:0 20px}header{padding-top:28px}h1{font-size:1.7rem;line-height:1.2;margin:0 0 4px;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:34px 0 10px}p{margin:0 0 10px}.soft{color:var(--soft)}a{color:var(--accent)}.figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(150px,1fr));gap:10px;margin:20px 0 0}.figures>div{background:var(--card);border-radius:10px;padding:10px 12px;position:relative}.figures dt{color:var(--soft);font-size:.83rem;padding-right:24px}.figures dd{margin:2px 0 0;font-size:1.32rem;font-weight:600;font-variant-numeric:tabular-nums;line-height:1.2}.figures dd small{display:block;font-size:.8rem;font-weight:400;color:var(--soft);margin-top:3px}details.method{position:absolute;top:8px;right:8px}details.method[open]{position:static;margin-top:8px}details.method summary{list-style:none;width:24px;height:24px;line-height:22px;text-align:center;border-radius:50%;border:1px solid var(--line);color:var(--soft);font-size:.8rem;cursor:pointer;background:var(--paper)}details.method[open] summary{position:absolute;top:8px;right:8px}details.method summary::-webkit-details-marker{display:none}details.method p{font-size:.83rem;margin:0;color:var(--ink)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}.map{margin:24px 0 0}.map svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:10px}.map .narrow{display:none}.reason{margin-top:24px}#part{display:flex;flex-wrap:wrap;gap:4px 20px;align-items:center;background:var(--paper);border-top:1px solid var(--line);padding:6px max(14px,calc(50vw - 540px))}#part p{margin:0}#part .figures{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0}#part .figures>div{background:none;padding:0}#part .figures dd{font-size:1rem}.map .mapcontrols{margin:8px 0}.controls{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:6px}.controls fieldset{border:0;margin:0;padding:0;display:flex;gap:14px}.controls legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.controls label{display:inline-flex;gap:6px;align-items:center;min-height:32px}button{font:inherit;color:var(--ink);background:var(--card);border:1px solid var(--line);border-radius:8px;min-width:36px;min-height:34px;padding:2px 12px;cursor:pointer}button:disabled{color:var(--soft);opacity:.6;cursor:default}#readout{color:var(--soft);font-size:.9rem}#charts{touch-action:pan-y}#charts figure{margin:0 0 8px}#charts figcaption{font-size:.85rem;color:var(--soft);display:flex;justify-content:space-between;gap:12px}#charts .value{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}.chart{display:block;width:100%;height:auto;cursor:crosshair;user-select:none}.chart text{font-size:11px;fill:var(--soft)}.chart .grid{stroke:var(--line);stroke-width:1}.chart .line{fill:none;stroke-width:1.6;stroke-linejoin:round}.chart .area{fill-opacity:.16}.chart .mark line{stroke:var(--mark);stroke-width:1}.chart .mark circle{fill:var(--mark);stroke:var(--paper);stroke-width:1.5}.chart .range{fill:var(--accent);fill-opacity:.18}.c-altitude .line{stroke:#7a6a4f}.c-altitude .area{fill:#7a6a4f}.c-speed .line{stroke:#0072b2}.c-speed .area{fill:#0072b2}.c-slope .line{stroke:#5a6b1f}.c-slope .area{fill:none}.c-heart_rate_bpm .line{stroke:#c0392b}.c-heart_rate_bpm .area{fill:#c0392b}.c-power_w .line{stroke:#8e44ad}.c-power_w .area{fill:#8e44ad}.c-cadence_rpm .line{stroke:#00795a}.c-cadence_rpm .area{fill:#00795a}.c-temperature_c .line{stroke:#b86e00}.c-temperature_c .area{fill:#b86e00}@media screen and (prefers-color-scheme:dark){.c-slope .line{stroke:#b5c76a}.c-altitude .line{stroke:#c9b48c}.c-altitude .area{fill:#c9b48c}.c-speed .line{stroke:#56b4e9}.c-speed .area{fill:#56b4e9}.c-heart_rate_bpm .line{stroke:#ff8a80}.c-heart_rate_bpm .area{fill:#ff8a80}.c-power_w .line{stroke:#ce93d8}.c-power_w .area{fill:#ce93d8}.c-cadence_rpm .line{stroke:#4cc9a0}.c-cadence_rpm .area{fill:#4cc9a0}.c-temperature_c .line{stroke:#e9b44c}.c-temperature_c .area{fill:#e9b44c}}.scroll{overflow-x:auto;background:linear-gradient(90deg,var(--paper) 40%,transparent) left/40px 100% no-repeat local,linear-gradient(270deg,var(--paper) 40%,transparent) right/40px 100% no-repeat local,linear-gradient(90deg,var(--soft),transparent) left/9px 100% no-repeat,linear-gradient(270deg,var(--soft),transparent) right/9px 100% no-repeat}.swipe{display:none}.scroll.tall{max-height:70vh;overflow-y:auto}.tall thead th{position:sticky;top:0;background:var(--paper)}table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}th,td{padding:5px 10px;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{color:var(--soft);font-weight:500}th:first-child,td:first-child{padding-left:0}.words{text-align:left}footer{margin-top:40px;padding-bottom:40px;font-size:.83rem;color:var(--soft)}@media (max-width:640px){.swipe{display:block}main,header,footer{padding:0 14px}header{padding-top:20px}h1{font-size:1.35rem}.map .wide{display:none}.map .narrow{display:block}.figures{grid-template-columns:repeat(2,minmax(0,1fr))}.figures dd{font-size:1.12rem}th,td{padding:5px 7px}}@media print{.swipe{display:none}.scroll{background:none}body{font-size:11pt}.controls,.mapcontrols,.recordings,.maptip,#readout,#part p,details.method summary{display:none}.figures>div{border:1px solid #ccc;break-inside:avoid}figure,tr,.map{break-inside:avoid}h2{break-after:avoid}.map .wide{display:block}.map .narrow{display:none}.scroll,.scroll.tall{overflow:visible;max-height:none}table{font-size:7.5pt}th,td{padding:2px 3px}main,header,footer{max-width:none;padding:0}}
     """##
   /// The script of a page with a map.
   static let mapScript = ##"""
@@ -32,12 +32,18 @@ enum WebTexts {
     return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
     }
     const distance = column("distance", 0.1 / data.length.meters);
-    const time = column("time", 0.1);
+    const moment = column("time", 0.1);
     const elapsed = column("elapsed", 0.1);
     const ascent = column("ascent", 0.1);
     const descent = column("descent", 0.1);
     const sources = data.sources || [];
     const source = column("source", 1);
+    const passes = column("passes", 1);
+    const starts = [];
+    moment.forEach((value, point) => {
+    if (isNumber(value) && !(starts[source[point]] <= value)) starts[source[point]] = value;
+    });
+    const time = sources.length ? moment.map((value, point) => value - starts[source[point]]) : moment;
     const breaks = new Set(data.breaks);
     const count = distance.length;
     const series = data.series.map((one) => {
@@ -60,17 +66,26 @@ enum WebTexts {
     if (isNaN(value)) return "–";
     return (one.pace ? pace(one, value) : value.toFixed(digits)) + " " + unit(one);
     }
-    const listeners = { cursor: [], part: [] };
-    const page = { data, distance, time, sources, source, breaks, count, series, clock, pace, unit, format, column };
+    const tracks = data.tracks || [];
+    const track = (point) => (tracks.findLast(([first]) => first <= point) || [0, "", ""]).slice(1);
+    const hasNames = new Set(tracks.map(([, name]) => name)).size > 1;
+    const listeners = { cursor: [], part: [], zoom: [], hidden: [] };
+    const hidden = new Set();
+    const page = {
+    data, distance, time, sources, source, hidden, breaks, count, series, clock, pace, unit, format, column,
+    };
     page.cursor = null;
     page.part = null;
     page.on = (event, listener) => listeners[event].push(listener);
     page.show = function (point) {
     page.cursor = point = Math.max(0, Math.min(count - 1, point));
-    const words = [distance[point].toFixed(2) + " " + data.length.unit];
+    const [name] = track(point), names = sources.length ? [sources[source[point]]] : [];
+    if (name && name !== names[0] && (sources.length || hasNames)) names.unshift(name);
+    const words = names.map((one) => "\u2068" + one + "\u2069");
+    words.push(distance[point].toFixed(2) + " " + data.length.unit);
     if (isNumber(time[point])) words.push(clock(time[point]));
     for (const one of series) words.push(format(one, one.values[point]));
-    if (sources.length) words.push("\u2068" + sources[source[point]] + "\u2069");
+    if (passes.length) words.push(passes[point] + (passes[point] === 1 ? " pass" : " passes"));
     if (readout) readout.textContent = words.join(" · ");
     for (const listener of listeners.cursor) listener(point, words);
     };
@@ -92,6 +107,12 @@ enum WebTexts {
     }));
     }
     for (const listener of listeners.part) listener(part);
+    };
+    page.zoomTo = (part) => listeners.zoom.forEach((listener) => listener(part));
+    page.hide = function (indices, isHidden) {
+    for (const index of indices) if (isHidden) hidden.add(index); else hidden.delete(index);
+    if (page.part && hidden.has(source[page.part[0]])) page.select(null);
+    for (const listener of listeners.hidden) listener();
     };
     document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && page.part && !event.defaultPrevented) page.select(null);
@@ -138,11 +159,20 @@ enum WebTexts {
     };
     const tag = (name, number, digits) => isNaN(number) ? "" : "<" + name + ">" + number.toFixed(digits) + "</" + name + ">";
     const note = data.each > 1 ? "<desc>1 of " + data.each + " points, with mean values</desc>" : "";
+    const begin = (point) => {
+    const [name, sport] = track(point);
+    return "<trk><name>" + escaped(name || sources[source[point]] || title()) + "</name>" + note
+    + (sport && "<type>" + escaped(sport) + "</type>") + "<trkseg>\n";
+    };
+    const changes = new Set(tracks.map(([first]) => first));
     let text = '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="geocalc" xmlns="' + GPX
-    + '" xmlns:gpxtpx="' + SENSORS + '">\n<trk><name>' + escaped(title()) + "</name>" + note + "<trkseg>\n";
+    + '" xmlns:gpxtpx="' + SENSORS + '">\n' + begin(from);
     let isEmpty = true;
     for (let point = from; point <= to; point++) {
-    if (breaks.has(point) && !isEmpty) {
+    if (changes.has(point) && point > from) {
+    text += "</trkseg></trk>\n" + begin(point);
+    isEmpty = true;
+    } else if (breaks.has(point) && !isEmpty) {
     text += "</trkseg><trkseg>\n";
     isEmpty = true;
     }
@@ -150,9 +180,9 @@ enum WebTexts {
     isEmpty = false;
     text += '<trkpt lat="' + latitude[point].toFixed(7) + '" lon="' + longitude[point].toFixed(7) + '">'
     + tag("ele", value("altitude", point), 1);
-    if (data.start !== undefined && isNumber(time[point])) {
-    const moment = new Date(data.start + Math.round(time[point] * 1000));
-    text += "<time>" + moment.toISOString().replace(".000Z", "Z") + "</time>";
+    if (data.start !== undefined && isNumber(moment[point])) {
+    const date = new Date(data.start + Math.round(moment[point] * 1000));
+    text += "<time>" + date.toISOString().replace(".000Z", "Z") + "</time>";
     }
     const sensors = tag("gpxtpx:atemp", value("temperature_c", point), 1)
     + tag("gpxtpx:hr", value("heart_rate_bpm", point), 0) + tag("gpxtpx:cad", value("cadence_rpm", point), 0);
@@ -165,13 +195,15 @@ enum WebTexts {
     function save() {
     const link = document.createElement("a"), blob = new Blob([page.gpx(...page.part)], { type: "application/gpx+xml" });
     link.href = URL.createObjectURL(blob);
-    const name = title().replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+    const recorded = sources.length ? sources[source[page.part[0]]] : title();
+    const name = recorded.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
     link.download = (name || "track") + "-part.gpx";
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
     }
     if (!count && readout) readout.hidden = true;
     if (panel) {
+    panel.querySelector("#zoom").addEventListener("click", () => page.zoomTo(page.part));
     panel.querySelector("#clear").addEventListener("click", () => page.select(null));
     panel.querySelector("#save").addEventListener("click", save);
     panel.querySelector("#save").hidden = !latitude.length;
@@ -181,7 +213,7 @@ enum WebTexts {
     "use strict";
     (function () {
     const SVG = "http://www.w3.org/2000/svg";
-    const { data, count, breaks } = page;
+    const { data, count, breaks, sources, source, hidden } = page;
     const mapX = page.column("x", 0.1), mapY = page.column("y", 0.1);
     const places = data.places || { x: [], y: [], names: [], notes: [] };
     const sum = (values) => { let last = 0; return values.map((value) => (last += value) * 0.1); };
@@ -189,6 +221,7 @@ enum WebTexts {
     const LAYERS = { ".m-ground": "Background", ".m-net, .m-netlabels": "Grid", ".m-fences": "Areas",
     ".m-tracks": "Tracks", ".m-distances": "Distances", ".m-points": "Points", ".m-labels": "Names" };
     const MOST = 256, NEAR = 24, CELL = 26;
+    const MOST_OF_PART = 64, TAP = 8;
     const REST = 150;
     function element(name, attributes, parent, text) {
     const made = document.createElementNS(SVG, name);
@@ -236,9 +269,30 @@ enum WebTexts {
     const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" });
     slide.after(dot);
     let shown = null;
+    const tip = document.createElement("div");
+    Object.assign(tip, { className: "maptip", hidden: true });
+    tip.setAttribute("aria-hidden", "true");
+    box.append(tip);
+    let isPointing = false, isFromHere = false;
     function placeDot() {
-    if (shown === null) return;
-    dot.style.transform = "translate(" + (px(shown) * zoom + x) + "px," + (py(shown) * zoom + y) + "px)";
+    const [a, b] = shown === null ? [NaN, NaN] : [px(shown) * zoom + x, py(shown) * zoom + y];
+    if (shown !== null) dot.style.transform = "translate(" + a + "px," + b + "px)";
+    tip.hidden = !(isPointing && left <= a && a <= right && top <= b && b <= bottom);
+    if (tip.hidden) return;
+    const picture = svg.getBoundingClientRect(), frame = box.getBoundingClientRect();
+    const [width, height] = [tip.offsetWidth, tip.offsetHeight];
+    const [atX, atY] = [picture.left - frame.left + a / unit(), picture.top - frame.top + b / unit()];
+    tip.style.left = Math.max(0, Math.min(frame.width - width, atX - width / 2)) + "px";
+    tip.style.top = (atY > height + 14 ? atY - height - 14 : atY + 14) + "px";
+    }
+    function pointAt(point) {
+    isFromHere = true;
+    page.show(point);
+    isFromHere = false;
+    }
+    function endPointing() {
+    isPointing = false;
+    tip.hidden = true;
     }
     const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
     const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
@@ -342,6 +396,7 @@ enum WebTexts {
     function nearest([a, b], near) {
     let best = null, least = Math.pow(near * unit() / zoom, 2);
     for (let point = 0; point < count; point++) {
+    if (hidden.has(source[point])) continue;
     const away = (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2;
     if (away < least) [best, least] = [point, away];
     }
@@ -351,7 +406,7 @@ enum WebTexts {
     const most = Math.pow(near * unit() / zoom, 2);
     let best = null, pass = null, least = most;
     for (let point = 0; point <= count; point++) {
-    const away = point < count ? (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2 : most;
+    const away = point < count && !hidden.has(source[point]) ? (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2 : most;
     if (away < least) {
     [pass, least] = [point, away];
     } else if (!(away < most)) {
@@ -362,10 +417,11 @@ enum WebTexts {
     return best;
     }
     const pointers = new Map();
-    let from = null, last = null;
+    let from = null, last = null, tap = null;
     svg.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     pointers.set(event.pointerId, spot(event));
+    tap = pointers.size === 1 ? [event.clientX, event.clientY] : null;
     from = last = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
     svg.setPointerCapture(event.pointerId);
     });
@@ -373,8 +429,10 @@ enum WebTexts {
     const before = pointers.get(event.pointerId), now = spot(event);
     const isPan = before && from === null;
     const point = isPan ? null : before ? nextTo(last, now, 2 * NEAR) : nearest(now, 2 * NEAR);
-    if (point !== null && pointers.size < 2) page.show(point);
+    if (point !== null && pointers.size < 2) pointAt(point);
+    else if (!before) endPointing();
     if (!before) return;
+    if (tap && Math.hypot(event.clientX - tap[0], event.clientY - tap[1]) > TAP) tap = null;
     const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     pointers.set(event.pointerId, now);
     if (others.length) {
@@ -389,8 +447,18 @@ enum WebTexts {
     }
     });
     for (const name of ["pointerup", "pointercancel"]) {
-    svg.addEventListener(name, (event) => pointers.delete(event.pointerId));
+    svg.addEventListener(name, (event) => {
+    pointers.delete(event.pointerId);
+    if (name === "pointerup" && tap) {
+    const point = nearest(spot(event), 2 * NEAR);
+    if (point !== null) pointAt(point); else endPointing();
     }
+    tap = null;
+    });
+    }
+    svg.addEventListener("pointerleave", (event) => {
+    if (event.pointerType === "mouse" && !pointers.size) endPointing();
+    });
     const isAlone = !document.getElementById("charts");
     svg.addEventListener("wheel", (event) => {
     if (!isAlone && !event.ctrlKey && !box.contains(document.activeElement)) return;
@@ -429,11 +497,74 @@ enum WebTexts {
     controls.append(label);
     }
     box.append(controls);
-    page.on("cursor", (point) => {
-    const isKnown = !isNaN(mapX[point]);
-    shown = isKnown ? point : null;
+    const files = sources.map((_, index) => moving.querySelectorAll(".m-source" + index));
+    if (sources.length > 1 && files.some((one) => one.length)) {
+    const list = document.createElement("fieldset"), title = document.createElement("legend");
+    list.className = "recordings";
+    title.textContent = "Recordings";
+    list.append(title);
+    const inputs = sources.map((name, index) => {
+    const label = document.createElement("label"), input = document.createElement("input");
+    input.type = "checkbox";
+    input.addEventListener("change", () => page.hide([index], !input.checked));
+    label.append(input);
+    if (data.colors) {
+    const ink = document.createElement("span");
+    ink.className = "ink";
+    ink.style.background = data.colors[index % data.colors.length];
+    label.append(ink);
+    }
+    label.append("\u2068" + name + "\u2069");
+    list.append(label);
+    return input;
+    });
+    if (sources.length > 3) {
+    title.after(button("All", "Show all recordings", () => page.hide(sources.keys(), false)),
+    button("None", "Hide all recordings", () => page.hide(sources.keys(), true)));
+    }
+    const update = () => inputs.forEach((input, index) => {
+    input.checked = !hidden.has(index);
+    for (const one of files[index]) one.classList.toggle("m-hidden", hidden.has(index));
+    });
+    page.on("hidden", update);
+    update();
+    box.append(list);
+    }
+    const isSeen = (point) => !isNaN(mapX[point]) && !hidden.has(source[point]);
+    page.on("cursor", (point, words) => {
+    isPointing = isFromHere;
+    shown = isSeen(point) ? point : null;
+    const names = words.findLastIndex((word) => word.startsWith("\u2068")) + 1;
+    const values = words.slice(names).map((word) => word.replaceAll(" ", "\u00a0")).join(" · ");
+    tip.textContent = names ? words.slice(0, names).join(", ") + "\n" + values : values;
     placeDot();
-    dot.setAttribute("visibility", isKnown ? "visible" : "hidden");
+    dot.setAttribute("visibility", shown === null ? "hidden" : "visible");
+    });
+    page.on("hidden", () => {
+    if (shown === null || isSeen(shown)) return;
+    shown = null;
+    dot.setAttribute("visibility", "hidden");
+    endPointing();
+    });
+    let isOfPart = false;
+    page.on("zoom", (part) => {
+    if (!part) {
+    if (isOfPart) zoomBy(1 / MOST);
+    isOfPart = false;
+    return;
+    }
+    let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let i = part[0]; i <= part[1]; i++) {
+    if (isNaN(mapX[i])) continue;
+    [west, east] = [Math.min(west, px(i)), Math.max(east, px(i))];
+    [north, south] = [Math.min(north, py(i)), Math.max(south, py(i))];
+    }
+    if (!(west <= east)) return;
+    const fit = 0.8 * Math.min(width / (east - west || 1), height / (south - north || 1));
+    zoom = Math.max(1, Math.min(MOST_OF_PART, fit));
+    [x, y] = [left + width / 2 - zoom * (west + east) / 2, top + height / 2 - zoom * (north + south) / 2];
+    isOfPart = true;
+    draw();
     });
     page.on("part", (selected) => {
     let path = "";
@@ -453,7 +584,7 @@ enum WebTexts {
     (function () {
     const charts = document.getElementById("charts");
     if (!charts) return;
-    const { data, distance, time, breaks, count, series, clock } = page;
+    const { data, distance, time, sources, source, hidden, breaks, count, series, clock } = page;
     const SVG = "http://www.w3.org/2000/svg";
     const hasTime = time.some((value) => !isNaN(value));
     let axis = "distance";
@@ -461,7 +592,7 @@ enum WebTexts {
     let view = [0, 0];
     const JITTER = 10;
     function makeAxis(values) {
-    const along = values.slice(), runs = [];
+    const along = values.slice(), runs = [], own = (run) => source[run.first] || 0;
     let run = null, last = NaN;
     for (let index = 0; index < count; index++) {
     const value = values[index];
@@ -477,13 +608,24 @@ enum WebTexts {
     run.last = index;
     }
     const known = runs.filter((one) => !isNaN(along[one.first]));
-    known.sort((a, b) => along[a.first] - along[b.first] || a.first - b.first);
-    const end = known.reduce((most, one) => Math.max(most, along[one.last]), -Infinity);
-    return { along, runs: known, whole: known.length ? [along[known[0].first], end] : [0, 0] };
+    known.sort((a, b) => own(a) - own(b) || along[a.first] - along[b.first] || a.first - b.first);
+    return { along, runs: known, whole: wholeOf(known, along) };
+    }
+    function wholeOf(runs, along) {
+    if (!runs.length) return [0, 0];
+    return [runs.reduce((least, one) => Math.min(least, along[one.first]), Infinity),
+    runs.reduce((most, one) => Math.max(most, along[one.last]), -Infinity)];
     }
     const axes = { distance: makeAxis(distance), time: makeAxis(time) };
-    let runs = [];
-    const whole = () => axes[axis].whole;
+    let runs = [], ends = [0, 0];
+    const whole = () => ends;
+    const isHidden = (run) => hidden.has(source[run.first]);
+    function useAxis() {
+    const all = axes[axis], seen = all.runs.filter((run) => !isHidden(run));
+    along = all.along;
+    runs = seen.length ? seen : all.runs;
+    ends = wholeOf(runs, along);
+    }
     const isAll = () => view[0] <= whole()[0] && view[1] >= whole()[1];
     function element(name, attributes, parent, text) {
     const made = document.createElementNS(SVG, name);
@@ -492,13 +634,17 @@ enum WebTexts {
     if (parent) parent.appendChild(made);
     return made;
     }
-    const position = (value, digits) =>
-    axis === "time" ? clock(value) : value.toFixed(digits) + " " + data.length.unit;
+    const position = (value, digits) => {
+    if (axis !== "time") return value.toFixed(digits) + " " + data.length.unit;
+    const fraction = digits ? (value % 1).toFixed(digits) : "0";
+    return fraction.startsWith("1") ? clock(value) + fraction.slice(1)
+    : clock(digits ? Math.floor(value) : value) + fraction.slice(1);
+    };
     function steps(low, high, parts, isTime) {
     const raw = (high - low) / parts;
     if (!(raw > 0)) return [low];
     let step;
-    if (isTime) {
+    if (isTime && raw > 0.5) {
     step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400]
     .find((one) => one >= raw) || Math.ceil(raw / 86400) * 86400;
     } else {
@@ -507,15 +653,15 @@ enum WebTexts {
     }
     const all = [];
     for (let at = Math.ceil(low / step - 1e-9) * step; at <= high + step * 1e-9; at += step) all.push(at);
-    return all;
+    return all.length > 1 || parts > 30 ? all : steps(low, high, parts * 1.5, isTime);
     }
     const digitsOf = (ticks) => {
     const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
-    return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
+    return Math.max(0, Math.min(6, Math.ceil(-Math.log10(step) - 1e-9)));
     };
     function paces(one, chart, high) {
     const all = [];
-    for (const minutes of [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60]) {
+    for (const minutes of [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60, 120, 240, 480, 960]) {
     const speed = one.pace / 60 / minutes;
     if (speed > high || all.length && chart.y(speed) - chart.y(all[all.length - 1]) < 22) continue;
     all.push(speed);
@@ -587,15 +733,17 @@ enum WebTexts {
     chart.width = width;
     svg.setAttribute("viewBox", "0 0 " + width + " " + height);
     svg.replaceChildren();
-    const points = [];
+    const lines = new Map();
     for (const run of runs) {
-    if (along[run.last] < view[0] || along[run.first] > view[1]) continue;
+    if (along[run.last] < view[0] || along[run.first] > view[1] || isHidden(run)) continue;
     const first = Math.max(run.first, within(run, view[0]) - 1);
     const last = Math.min(run.last, within(run, view[1]) + 1);
-    columns(one, first, last, chart, points);
+    const own = source[run.first] || 0;
+    if (!lines.has(own)) lines.set(own, []);
+    columns(one, first, last, chart, lines.get(own));
     }
     let low = Infinity, high = -Infinity;
-    for (const point of points) {
+    for (const point of [...lines.values()].flat()) {
     if (!point) continue;
     low = Math.min(low, point[1]);
     high = Math.max(high, point[1]);
@@ -620,10 +768,27 @@ enum WebTexts {
     const anchor = x > width - 40 ? "end" : x < left + 14 ? "start" : "middle";
     element("text", { x, y: height - 6, "text-anchor": anchor }, svg, position(mark, digitsOf(marks)));
     }
-    let line = "", area = "", start = null, before = null;
     const floor = height - bottom;
+    const clip = "clip-" + one.key;
+    element("rect", { x: left, y: one.limit ? top : 0, width: width - left - right, height },
+    element("clipPath", { id: clip }, svg));
+    const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
+    for (const [own, points] of lines) {
+    const path = element("path", { d: drawLine(chart, points, null), class: "line" }, group);
+    if (data.colors) path.style.stroke = data.colors[own % data.colors.length];
+    if (!sources.length) element("path", { d: drawLine(chart, points, floor), class: "area" }, group);
+    }
+    chart.mark = element("g", { class: "mark", visibility: "hidden" }, svg);
+    element("line", { y1: top, y2: floor }, chart.mark);
+    element("circle", { r: 4 }, chart.mark);
+    chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
+    }
+    function drawLine(chart, points, floor) {
+    let path = "", start = null, before = null;
     const close = () => {
-    if (before) area += "L" + before[0].toFixed(1) + " " + floor + "L" + start.toFixed(1) + " " + floor + "Z";
+    if (before && floor !== null) {
+    path += "L" + before[0].toFixed(1) + " " + floor + "L" + start.toFixed(1) + " " + floor + "Z";
+    }
     };
     for (const point of points) {
     if (!point) {
@@ -631,23 +796,12 @@ enum WebTexts {
     before = null;
     continue;
     }
-    const at = point[0].toFixed(1) + " " + chart.y(point[1]).toFixed(1);
-    line += (before ? "L" : "M") + at;
-    area += (before ? "L" : "M") + at;
+    path += (before ? "L" : "M") + point[0].toFixed(1) + " " + chart.y(point[1]).toFixed(1);
     if (!before) start = point[0];
     before = point;
     }
     close();
-    const clip = "clip-" + one.key;
-    element("rect", { x: left, y: one.limit ? top : 0, width: width - left - right, height },
-    element("clipPath", { id: clip }, svg));
-    const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
-    element("path", { d: area, class: "area" }, group);
-    element("path", { d: line, class: "line" }, group);
-    chart.mark = element("g", { class: "mark", visibility: "hidden" }, svg);
-    element("line", { y1: top, y2: floor }, chart.mark);
-    element("circle", { r: 4 }, chart.mark);
-    chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
+    return path;
     }
     function columns({ values, low, high }, first, last, chart, points) {
     let bin = null, least, most, index;
@@ -744,7 +898,7 @@ enum WebTexts {
     const seen = [find(view[0]), find(view[1])];
     const wasAll = isAll();
     axis = name;
-    ({ along, runs } = axes[name]);
+    useAxis();
     const [low, high] = [along[seen[0]], along[seen[1]]];
     view = wasAll || !(low < high) ? whole() : [low, high];
     redraw();
@@ -805,26 +959,28 @@ enum WebTexts {
     ArrowRight: () => move(forward(here, step)), ArrowLeft: () => move(backward(here, step)),
     PageUp: () => pan((view[0] - view[1]) / 2), PageDown: () => pan((view[1] - view[0]) / 2),
     Home: () => move(find(view[0])), End: () => move(find(view[1])),
-    "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Enter: zoomToPart,
-    Escape: () => page.part ? page.select(null) : zoom(...whole()),
+    "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => page.zoomTo(null), Enter: () => page.zoomTo(page.part),
+    Escape: () => page.part ? page.select(null) : page.zoomTo(null),
     };
     if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
     keys[event.key]();
     event.preventDefault();
     });
-    function zoomToPart() {
-    if (!page.part) return;
-    const ends = page.part.map((point) => along[point]);
+    page.on("zoom", (part) => {
+    const ends = part ? part.map((point) => along[point]) : whole();
     zoom(Math.min(...ends), Math.max(...ends));
-    }
-    const zoomButton = document.getElementById("zoom");
-    page.on("part", (part) => zoomButton.disabled = !part);
-    zoomButton.addEventListener("click", zoomToPart);
+    });
+    page.on("hidden", () => {
+    const wasAll = isAll();
+    useAxis();
+    view = wasAll ? whole() : view;
+    redraw();
+    });
     document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
     document.getElementById("out").addEventListener("click", () => zoomBy(2));
     document.getElementById("back").addEventListener("click", () => pan((view[0] - view[1]) / 2));
     document.getElementById("on").addEventListener("click", () => pan((view[1] - view[0]) / 2));
-    document.getElementById("whole").addEventListener("click", () => zoom(...whole()));
+    document.getElementById("whole").addEventListener("click", () => page.zoomTo(null));
     for (const input of document.querySelectorAll("input[name=axis]")) {
     input.addEventListener("change", () => choose(input.value));
     if (input.value === "time") input.disabled = !hasTime;
@@ -833,7 +989,7 @@ enum WebTexts {
     axis = "time";
     document.querySelector("input[name=axis][value=time]").checked = true;
     }
-    ({ along, runs } = axes[axis]);
+    useAxis();
     view = whole();
     charts.setAttribute("aria-valuemin", 0);
     charts.setAttribute("aria-valuemax", count - 1);
@@ -848,15 +1004,15 @@ enum WebTexts {
     })();
     """##
   /// The hash of the style of a page with a light map.
-  static let lightHash = "sha256-iC9GTEA52ptCo6NdH//eihPMtsk04M3G2eoCofenn+4="
+  static let lightHash = "sha256-JwN5DRTC+eKkR9kALVvBs5kq1MZACjhHNbLo++Z0fno="
   /// The hash of the style of a page with a dark map.
-  static let darkHash = "sha256-YGFio11U2FaNMMAwm29lK64hIDBLJCsyZ843ZmDH9H0="
+  static let darkHash = "sha256-X/HM9BwE9Z3uYcnKofB6ica0Pd/H098yIA1zNeB3ze4="
   /// The hash of the style of a page with a map that follows the setting of the screen.
-  static let autoHash = "sha256-J7suxPo6mpBX0BhHjye3b/SR43zDCjt6jkh2QB2sK8g="
+  static let autoHash = "sha256-O4Uc+5WoSeSzncL3KKE+/mgaADYTCvH76K0nsI7Ndio="
   /// The hash of the style of a report.
-  static let reportHash = "sha256-6fDSCko6bIia/GjvapWwCJFyyzv5zI2sXNx/DybDBvw="
+  static let reportHash = "sha256-SKFRnCPxpMa8cmyKGv7RK9n8Ql8TnLaCmlgVieZ9Soc="
   /// The hash of both scripts, with a line end between them.
-  static let scriptHash = "sha256-bxuOG4wS/5jhsqIBso1xM4QLJyW3NLbdMDEWu8JBkdk="
+  static let scriptHash = "sha256-iaXwM6NR8lkyrMhmF7Jq1lqc4Epm7NsOZ6HWXbKKnUw="
   /// The hash of the script of a page with a map.
-  static let mapScriptHash = "sha256-M8mOGkQI48Mu/Go0IfOOcZ9nudk3QIGc/98UeI06KwE="
+  static let mapScriptHash = "sha256-CkhmbQnPSYgi9UNtT0zpAHTLH5HuI2hLrjSTvXxVRj4="
 }

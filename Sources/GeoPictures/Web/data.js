@@ -12,13 +12,21 @@ const page = (function () {
     return (data.columns[name] || []).map((value) => value === null ? NaN : (last += value) * unit);
   }
   const distance = column("distance", 0.1 / data.length.meters);
-  const time = column("time", 0.1);
+  const moment = column("time", 0.1);
   const elapsed = column("elapsed", 0.1);
   const ascent = column("ascent", 0.1);
   const descent = column("descent", 0.1);
   // The recording of each point; empty for a single recording.
   const sources = data.sources || [];
   const source = column("source", 1);
+  // The number of tracks that pass near each point; only in a heat map.
+  const passes = column("passes", 1);
+  // The times of several recordings count from the start of each of them.
+  const starts = [];
+  moment.forEach((value, point) => {
+    if (isNumber(value) && !(starts[source[point]] <= value)) starts[source[point]] = value;
+  });
+  const time = sources.length ? moment.map((value, point) => value - starts[source[point]]) : moment;
   const breaks = new Set(data.breaks);
   const count = distance.length;
   // Each point of a long recording is the mean of several, with the lowest and the highest of their values.
@@ -46,8 +54,17 @@ const page = (function () {
     return (one.pace ? pace(one, value) : value.toFixed(digits)) + " " + unit(one);
   }
 
-  const listeners = { cursor: [], part: [] };
-  const page = { data, distance, time, sources, source, breaks, count, series, clock, pace, unit, format, column };
+  // Returns the name and the sport of the track of a point; empty if unknown.
+  const tracks = data.tracks || [];
+  const track = (point) => (tracks.findLast(([first]) => first <= point) || [0, "", ""]).slice(1);
+  const hasNames = new Set(tracks.map(([, name]) => name)).size > 1;
+
+  const listeners = { cursor: [], part: [], zoom: [], hidden: [] };
+  // The indices of the recordings that the reader hides.
+  const hidden = new Set();
+  const page = {
+    data, distance, time, sources, source, hidden, breaks, count, series, clock, pace, unit, format, column,
+  };
   page.cursor = null;
   // The first and the last point of the selected part; null if there is none.
   page.part = null;
@@ -56,11 +73,14 @@ const page = (function () {
   // Moves the cursor to a point and prints its values.
   page.show = function (point) {
     page.cursor = point = Math.max(0, Math.min(count - 1, point));
-    const words = [distance[point].toFixed(2) + " " + data.length.unit];
+    const [name] = track(point), names = sources.length ? [sources[source[point]]] : [];
+    if (name && name !== names[0] && (sources.length || hasNames)) names.unshift(name);
+    // Isolating characters keep a right-to-left name from changing the order of the other text.
+    const words = names.map((one) => "\u2068" + one + "\u2069");
+    words.push(distance[point].toFixed(2) + " " + data.length.unit);
     if (isNumber(time[point])) words.push(clock(time[point]));
     for (const one of series) words.push(format(one, one.values[point]));
-    // Isolating characters keep a right-to-left name from changing the order of the other text.
-    if (sources.length) words.push("\u2068" + sources[source[point]] + "\u2069");
+    if (passes.length) words.push(passes[point] + (passes[point] === 1 ? " pass" : " passes"));
     // A report without diagrams has no readout.
     if (readout) readout.textContent = words.join(" · ");
     for (const listener of listeners.cursor) listener(point, words);
@@ -85,6 +105,16 @@ const page = (function () {
       }));
     }
     for (const listener of listeners.part) listener(part);
+  };
+
+  // Zooms maps and charts to a part; null shows all.
+  page.zoomTo = (part) => listeners.zoom.forEach((listener) => listener(part));
+
+  // Shows or hides recordings.
+  page.hide = function (indices, isHidden) {
+    for (const index of indices) if (isHidden) hidden.add(index); else hidden.delete(index);
+    if (page.part && hidden.has(source[page.part[0]])) page.select(null);
+    for (const listener of listeners.hidden) listener();
   };
 
   // Escape clears the selection, wherever the focus is.
@@ -137,11 +167,20 @@ const page = (function () {
     };
     const tag = (name, number, digits) => isNaN(number) ? "" : "<" + name + ">" + number.toFixed(digits) + "</" + name + ">";
     const note = data.each > 1 ? "<desc>1 of " + data.each + " points, with mean values</desc>" : "";
+    const begin = (point) => {
+      const [name, sport] = track(point);
+      return "<trk><name>" + escaped(name || sources[source[point]] || title()) + "</name>" + note
+        + (sport && "<type>" + escaped(sport) + "</type>") + "<trkseg>\n";
+    };
+    const changes = new Set(tracks.map(([first]) => first));
     let text = '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="geocalc" xmlns="' + GPX
-      + '" xmlns:gpxtpx="' + SENSORS + '">\n<trk><name>' + escaped(title()) + "</name>" + note + "<trkseg>\n";
+      + '" xmlns:gpxtpx="' + SENSORS + '">\n' + begin(from);
     let isEmpty = true;
     for (let point = from; point <= to; point++) {
-      if (breaks.has(point) && !isEmpty) {
+      if (changes.has(point) && point > from) {
+        text += "</trkseg></trk>\n" + begin(point);
+        isEmpty = true;
+      } else if (breaks.has(point) && !isEmpty) {
         text += "</trkseg><trkseg>\n";
         isEmpty = true;
       }
@@ -149,9 +188,9 @@ const page = (function () {
       isEmpty = false;
       text += '<trkpt lat="' + latitude[point].toFixed(7) + '" lon="' + longitude[point].toFixed(7) + '">'
         + tag("ele", value("altitude", point), 1);
-      if (data.start !== undefined && isNumber(time[point])) {
-        const moment = new Date(data.start + Math.round(time[point] * 1000));
-        text += "<time>" + moment.toISOString().replace(".000Z", "Z") + "</time>";
+      if (data.start !== undefined && isNumber(moment[point])) {
+        const date = new Date(data.start + Math.round(moment[point] * 1000));
+        text += "<time>" + date.toISOString().replace(".000Z", "Z") + "</time>";
       }
       // The elements of Garmin's extension, in the order of its schema.
       const sensors = tag("gpxtpx:atemp", value("temperature_c", point), 1)
@@ -166,7 +205,8 @@ const page = (function () {
   function save() {
     const link = document.createElement("a"), blob = new Blob([page.gpx(...page.part)], { type: "application/gpx+xml" });
     link.href = URL.createObjectURL(blob);
-    const name = title().replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+    const recorded = sources.length ? sources[source[page.part[0]]] : title();
+    const name = recorded.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
     link.download = (name || "track") + "-part.gpx";
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
@@ -174,6 +214,7 @@ const page = (function () {
   // A map of waypoints or routes has no track to point at.
   if (!count && readout) readout.hidden = true;
   if (panel) {
+    panel.querySelector("#zoom").addEventListener("click", () => page.zoomTo(page.part));
     panel.querySelector("#clear").addEventListener("click", () => page.select(null));
     panel.querySelector("#save").addEventListener("click", save);
     panel.querySelector("#save").hidden = !latitude.length;

@@ -2,7 +2,7 @@
 "use strict";
 (function () {
   const SVG = "http://www.w3.org/2000/svg";
-  const { data, count, breaks } = page;
+  const { data, count, breaks, sources, source, hidden } = page;
   const mapX = page.column("x", 0.1), mapY = page.column("y", 0.1);
   const places = data.places || { x: [], y: [], names: [], notes: [] };
   const sum = (values) => { let last = 0; return values.map((value) => (last += value) * 0.1); };
@@ -11,6 +11,8 @@
     ".m-tracks": "Tracks", ".m-distances": "Distances", ".m-points": "Points", ".m-labels": "Names" };
   // The largest zoom, the distance in pixels that is near, and the size in pixels of the cell of a cluster.
   const MOST = 256, NEAR = 24, CELL = 26;
+  // The largest zoom to a part, and the movement in pixels of the screen that ends a tap.
+  const MOST_OF_PART = 64, TAP = 8;
   // The time in milliseconds without a move that ends a pan.
   const REST = 150;
 
@@ -69,9 +71,31 @@
     const dot = element("circle", { r: 6, class: "m-cursor", visibility: "hidden" });
     slide.after(dot);
     let shown = null;
+    // The values of the point that the reader points at on this map. The text for screen readers is in the readout.
+    const tip = document.createElement("div");
+    Object.assign(tip, { className: "maptip", hidden: true });
+    tip.setAttribute("aria-hidden", "true");
+    box.append(tip);
+    let isPointing = false, isFromHere = false;
     function placeDot() {
-      if (shown === null) return;
-      dot.style.transform = "translate(" + (px(shown) * zoom + x) + "px," + (py(shown) * zoom + y) + "px)";
+      const [a, b] = shown === null ? [NaN, NaN] : [px(shown) * zoom + x, py(shown) * zoom + y];
+      if (shown !== null) dot.style.transform = "translate(" + a + "px," + b + "px)";
+      tip.hidden = !(isPointing && left <= a && a <= right && top <= b && b <= bottom);
+      if (tip.hidden) return;
+      const picture = svg.getBoundingClientRect(), frame = box.getBoundingClientRect();
+      const [width, height] = [tip.offsetWidth, tip.offsetHeight];
+      const [atX, atY] = [picture.left - frame.left + a / unit(), picture.top - frame.top + b / unit()];
+      tip.style.left = Math.max(0, Math.min(frame.width - width, atX - width / 2)) + "px";
+      tip.style.top = (atY > height + 14 ? atY - height - 14 : atY + 14) + "px";
+    }
+    function pointAt(point) {
+      isFromHere = true;
+      page.show(point);
+      isFromHere = false;
+    }
+    function endPointing() {
+      isPointing = false;
+      tip.hidden = true;
     }
     const bar = [svg.querySelector(".m-scale"), svg.querySelector(".m-scale + text")];
     const wholeBar = bar[0] && [bar[0].getAttribute("d"), bar[1].textContent];
@@ -190,6 +214,7 @@
     function nearest([a, b], near) {
       let best = null, least = Math.pow(near * unit() / zoom, 2);
       for (let point = 0; point < count; point++) {
+        if (hidden.has(source[point])) continue;
         const away = (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2;
         if (away < least) [best, least] = [point, away];
       }
@@ -202,7 +227,7 @@
       const most = Math.pow(near * unit() / zoom, 2);
       let best = null, pass = null, least = most;
       for (let point = 0; point <= count; point++) {
-        const away = point < count ? (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2 : most;
+        const away = point < count && !hidden.has(source[point]) ? (px(point) - (a - x) / zoom) ** 2 + (py(point) - (b - y) / zoom) ** 2 : most;
         if (away < least) {
           [pass, least] = [point, away];
         } else if (!(away < most)) {
@@ -215,10 +240,11 @@
 
     // A drag that begins near the track selects a part. A drag elsewhere or with Shift moves the map. Two pointers zoom.
     const pointers = new Map();
-    let from = null, last = null;
+    let from = null, last = null, tap = null;
     svg.addEventListener("pointerdown", (event) => {
       if (event.pointerType === "mouse" && event.button !== 0) return;
       pointers.set(event.pointerId, spot(event));
+      tap = pointers.size === 1 ? [event.clientX, event.clientY] : null;
       from = last = pointers.size === 1 && !event.shiftKey ? nearest(spot(event), NEAR) : null;
       svg.setPointerCapture(event.pointerId);
     });
@@ -227,8 +253,10 @@
       // During a pan, the values stay.
       const isPan = before && from === null;
       const point = isPan ? null : before ? nextTo(last, now, 2 * NEAR) : nearest(now, 2 * NEAR);
-      if (point !== null && pointers.size < 2) page.show(point);
+      if (point !== null && pointers.size < 2) pointAt(point);
+      else if (!before) endPointing();
       if (!before) return;
+      if (tap && Math.hypot(event.clientX - tap[0], event.clientY - tap[1]) > TAP) tap = null;
       const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
       pointers.set(event.pointerId, now);
       if (others.length) {
@@ -243,8 +271,19 @@
       }
     });
     for (const name of ["pointerup", "pointercancel"]) {
-      svg.addEventListener(name, (event) => pointers.delete(event.pointerId));
+      svg.addEventListener(name, (event) => {
+        pointers.delete(event.pointerId);
+        // A finger cannot hover, so a tap shows the values.
+        if (name === "pointerup" && tap) {
+          const point = nearest(spot(event), 2 * NEAR);
+          if (point !== null) pointAt(point); else endPointing();
+        }
+        tap = null;
+      });
     }
+    svg.addEventListener("pointerleave", (event) => {
+      if (event.pointerType === "mouse" && !pointers.size) endPointing();
+    });
     // In a report the wheel scrolls the page, until the reader selects the map or holds Ctrl.
     const isAlone = !document.getElementById("charts");
     svg.addEventListener("wheel", (event) => {
@@ -288,11 +327,77 @@
     }
     box.append(controls);
 
-    page.on("cursor", (point) => {
-      const isKnown = !isNaN(mapX[point]);
-      shown = isKnown ? point : null;
+    // The recordings, each of which can be hidden.
+    const files = sources.map((_, index) => moving.querySelectorAll(".m-source" + index));
+    if (sources.length > 1 && files.some((one) => one.length)) {
+      const list = document.createElement("fieldset"), title = document.createElement("legend");
+      list.className = "recordings";
+      title.textContent = "Recordings";
+      list.append(title);
+      const inputs = sources.map((name, index) => {
+        const label = document.createElement("label"), input = document.createElement("input");
+        input.type = "checkbox";
+        input.addEventListener("change", () => page.hide([index], !input.checked));
+        label.append(input);
+        if (data.colors) {
+          const ink = document.createElement("span");
+          ink.className = "ink";
+          ink.style.background = data.colors[index % data.colors.length];
+          label.append(ink);
+        }
+        label.append("\u2068" + name + "\u2069");
+        list.append(label);
+        return input;
+      });
+      if (sources.length > 3) {
+        title.after(button("All", "Show all recordings", () => page.hide(sources.keys(), false)),
+          button("None", "Hide all recordings", () => page.hide(sources.keys(), true)));
+      }
+      const update = () => inputs.forEach((input, index) => {
+        input.checked = !hidden.has(index);
+        for (const one of files[index]) one.classList.toggle("m-hidden", hidden.has(index));
+      });
+      page.on("hidden", update);
+      update();
+      box.append(list);
+    }
+
+    const isSeen = (point) => !isNaN(mapX[point]) && !hidden.has(source[point]);
+    page.on("cursor", (point, words) => {
+      isPointing = isFromHere;
+      shown = isSeen(point) ? point : null;
+      const names = words.findLastIndex((word) => word.startsWith("\u2068")) + 1;
+      // A value stays on one line with its unit.
+      const values = words.slice(names).map((word) => word.replaceAll(" ", "\u00a0")).join(" · ");
+      tip.textContent = names ? words.slice(0, names).join(", ") + "\n" + values : values;
       placeDot();
-      dot.setAttribute("visibility", isKnown ? "visible" : "hidden");
+      dot.setAttribute("visibility", shown === null ? "hidden" : "visible");
+    });
+    page.on("hidden", () => {
+      if (shown === null || isSeen(shown)) return;
+      shown = null;
+      dot.setAttribute("visibility", "hidden");
+      endPointing();
+    });
+    let isOfPart = false;
+    page.on("zoom", (part) => {
+      if (!part) {
+        if (isOfPart) zoomBy(1 / MOST);
+        isOfPart = false;
+        return;
+      }
+      let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+      for (let i = part[0]; i <= part[1]; i++) {
+        if (isNaN(mapX[i])) continue;
+        [west, east] = [Math.min(west, px(i)), Math.max(east, px(i))];
+        [north, south] = [Math.min(north, py(i)), Math.max(south, py(i))];
+      }
+      if (!(west <= east)) return;
+      const fit = 0.8 * Math.min(width / (east - west || 1), height / (south - north || 1));
+      zoom = Math.max(1, Math.min(MOST_OF_PART, fit));
+      [x, y] = [left + width / 2 - zoom * (west + east) / 2, top + height / 2 - zoom * (north + south) / 2];
+      isOfPart = true;
+      draw();
     });
     page.on("part", (selected) => {
       let path = "";

@@ -4,7 +4,7 @@
   const charts = document.getElementById("charts");
   // A page without charts has a text that explains why.
   if (!charts) return;
-  const { data, distance, time, breaks, count, series, clock } = page;
+  const { data, distance, time, sources, source, hidden, breaks, count, series, clock } = page;
   const SVG = "http://www.w3.org/2000/svg";
   const hasTime = time.some((value) => !isNaN(value));
 
@@ -13,13 +13,13 @@
   let along = distance;
   let view = [0, 0];
 
-  // Computes the position of each point on an axis, and the runs of the axis sorted by their start. In a run, the
-  // position never decreases. The runs of several recordings, or of one that is not in order of time, may overlap.
+  // Computes the position of each point on an axis, and the runs of the axis sorted by recording and start. In a run,
+  // the position never decreases. The runs of several recordings, or of one that is not in order of time, may overlap.
   // If a time is repeated, missing, or at most JITTER seconds earlier, the position stays the same. A run without
   // any known value is omitted.
   const JITTER = 10;
   function makeAxis(values) {
-    const along = values.slice(), runs = [];
+    const along = values.slice(), runs = [], own = (run) => source[run.first] || 0;
     let run = null, last = NaN;
     for (let index = 0; index < count; index++) {
       const value = values[index];
@@ -35,13 +35,25 @@
       run.last = index;
     }
     const known = runs.filter((one) => !isNaN(along[one.first]));
-    known.sort((a, b) => along[a.first] - along[b.first] || a.first - b.first);
-    const end = known.reduce((most, one) => Math.max(most, along[one.last]), -Infinity);
-    return { along, runs: known, whole: known.length ? [along[known[0].first], end] : [0, 0] };
+    known.sort((a, b) => own(a) - own(b) || along[a.first] - along[b.first] || a.first - b.first);
+    return { along, runs: known, whole: wholeOf(known, along) };
+  }
+  function wholeOf(runs, along) {
+    if (!runs.length) return [0, 0];
+    return [runs.reduce((least, one) => Math.min(least, along[one.first]), Infinity),
+      runs.reduce((most, one) => Math.max(most, along[one.last]), -Infinity)];
   }
   const axes = { distance: makeAxis(distance), time: makeAxis(time) };
-  let runs = [];
-  const whole = () => axes[axis].whole;
+  let runs = [], ends = [0, 0];
+  const whole = () => ends;
+  const isHidden = (run) => hidden.has(source[run.first]);
+  // Uses the runs of an axis that the reader sees. If all recordings are hidden, the cursor still moves along them.
+  function useAxis() {
+    const all = axes[axis], seen = all.runs.filter((run) => !isHidden(run));
+    along = all.along;
+    runs = seen.length ? seen : all.runs;
+    ends = wholeOf(runs, along);
+  }
   const isAll = () => view[0] <= whole()[0] && view[1] >= whole()[1];
 
   function element(name, attributes, parent, text) {
@@ -52,15 +64,19 @@
     return made;
   }
 
-  const position = (value, digits) =>
-    axis === "time" ? clock(value) : value.toFixed(digits) + " " + data.length.unit;
+  const position = (value, digits) => {
+    if (axis !== "time") return value.toFixed(digits) + " " + data.length.unit;
+    const fraction = digits ? (value % 1).toFixed(digits) : "0";
+    return fraction.startsWith("1") ? clock(value) + fraction.slice(1)
+      : clock(digits ? Math.floor(value) : value) + fraction.slice(1);
+  };
 
-  // Returns round values that divide a range into about `parts` parts.
+  // Returns round values that divide a range into about `parts` parts: at least two, so that the scale is known.
   function steps(low, high, parts, isTime) {
     const raw = (high - low) / parts;
     if (!(raw > 0)) return [low];
     let step;
-    if (isTime) {
+    if (isTime && raw > 0.5) {
       step = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400]
         .find((one) => one >= raw) || Math.ceil(raw / 86400) * 86400;
     } else {
@@ -69,17 +85,17 @@
     }
     const all = [];
     for (let at = Math.ceil(low / step - 1e-9) * step; at <= high + step * 1e-9; at += step) all.push(at);
-    return all;
+    return all.length > 1 || parts > 30 ? all : steps(low, high, parts * 1.5, isTime);
   }
   const digitsOf = (ticks) => {
     const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
-    return Math.max(0, Math.min(3, Math.ceil(-Math.log10(step) - 1e-9)));
+    return Math.max(0, Math.min(6, Math.ceil(-Math.log10(step) - 1e-9)));
   };
 
   // Returns the speeds of round paces. The chart is linear in speed, so standing still is at the bottom.
   function paces(one, chart, high) {
     const all = [];
-    for (const minutes of [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60]) {
+    for (const minutes of [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 60, 120, 240, 480, 960]) {
       const speed = one.pace / 60 / minutes;
       if (speed > high || all.length && chart.y(speed) - chart.y(all[all.length - 1]) < 22) continue;
       all.push(speed);
@@ -163,15 +179,18 @@
     chart.width = width;
     svg.setAttribute("viewBox", "0 0 " + width + " " + height);
     svg.replaceChildren();
-    const points = [];
+    // The points of each recording.
+    const lines = new Map();
     for (const run of runs) {
-      if (along[run.last] < view[0] || along[run.first] > view[1]) continue;
+      if (along[run.last] < view[0] || along[run.first] > view[1] || isHidden(run)) continue;
       const first = Math.max(run.first, within(run, view[0]) - 1);
       const last = Math.min(run.last, within(run, view[1]) + 1);
-      columns(one, first, last, chart, points);
+      const own = source[run.first] || 0;
+      if (!lines.has(own)) lines.set(own, []);
+      columns(one, first, last, chart, lines.get(own));
     }
     let low = Infinity, high = -Infinity;
-    for (const point of points) {
+    for (const point of [...lines.values()].flat()) {
       if (!point) continue;
       low = Math.min(low, point[1]);
       high = Math.max(high, point[1]);
@@ -196,10 +215,30 @@
       const anchor = x > width - 40 ? "end" : x < left + 14 ? "start" : "middle";
       element("text", { x, y: height - 6, "text-anchor": anchor }, svg, position(mark, digitsOf(marks)));
     }
-    let line = "", area = "", start = null, before = null;
     const floor = height - bottom;
+    const clip = "clip-" + one.key;
+    element("rect", { x: left, y: one.limit ? top : 0, width: width - left - right, height },
+      element("clipPath", { id: clip }, svg));
+    const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
+    for (const [own, points] of lines) {
+      const path = element("path", { d: drawLine(chart, points, null), class: "line" }, group);
+      if (data.colors) path.style.stroke = data.colors[own % data.colors.length];
+      // The areas of several recordings would cover each other.
+      if (!sources.length) element("path", { d: drawLine(chart, points, floor), class: "area" }, group);
+    }
+    chart.mark = element("g", { class: "mark", visibility: "hidden" }, svg);
+    element("line", { y1: top, y2: floor }, chart.mark);
+    element("circle", { r: 4 }, chart.mark);
+    chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
+  }
+
+  // Returns the path of a line, or of the area between the line and `floor`.
+  function drawLine(chart, points, floor) {
+    let path = "", start = null, before = null;
     const close = () => {
-      if (before) area += "L" + before[0].toFixed(1) + " " + floor + "L" + start.toFixed(1) + " " + floor + "Z";
+      if (before && floor !== null) {
+        path += "L" + before[0].toFixed(1) + " " + floor + "L" + start.toFixed(1) + " " + floor + "Z";
+      }
     };
     for (const point of points) {
       if (!point) {
@@ -207,23 +246,12 @@
         before = null;
         continue;
       }
-      const at = point[0].toFixed(1) + " " + chart.y(point[1]).toFixed(1);
-      line += (before ? "L" : "M") + at;
-      area += (before ? "L" : "M") + at;
+      path += (before ? "L" : "M") + point[0].toFixed(1) + " " + chart.y(point[1]).toFixed(1);
       if (!before) start = point[0];
       before = point;
     }
     close();
-    const clip = "clip-" + one.key;
-    element("rect", { x: left, y: one.limit ? top : 0, width: width - left - right, height },
-      element("clipPath", { id: clip }, svg));
-    const group = element("g", { "clip-path": "url(#" + clip + ")" }, svg);
-    element("path", { d: area, class: "area" }, group);
-    element("path", { d: line, class: "line" }, group);
-    chart.mark = element("g", { class: "mark", visibility: "hidden" }, svg);
-    element("line", { y1: top, y2: floor }, chart.mark);
-    element("circle", { r: 4 }, chart.mark);
-    chart.range = element("rect", { y: top, height: floor - top, class: "range", visibility: "hidden" }, svg);
+    return path;
   }
 
   // Appends the points of a run: x in pixels, y in the unit of the chart; null is a gap in the line.
@@ -335,7 +363,7 @@
     const seen = [find(view[0]), find(view[1])];
     const wasAll = isAll();
     axis = name;
-    ({ along, runs } = axes[name]);
+    useAxis();
     const [low, high] = [along[seen[0]], along[seen[1]]];
     view = wasAll || !(low < high) ? whole() : [low, high];
     redraw();
@@ -402,8 +430,8 @@
       ArrowRight: () => move(forward(here, step)), ArrowLeft: () => move(backward(here, step)),
       PageUp: () => pan((view[0] - view[1]) / 2), PageDown: () => pan((view[1] - view[0]) / 2),
       Home: () => move(find(view[0])), End: () => move(find(view[1])),
-      "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => zoom(...whole()), Enter: zoomToPart,
-      Escape: () => page.part ? page.select(null) : zoom(...whole()),
+      "+": () => zoomBy(0.5), "-": () => zoomBy(2), "0": () => page.zoomTo(null), Enter: () => page.zoomTo(page.part),
+      Escape: () => page.part ? page.select(null) : page.zoomTo(null),
     };
     // If the whole axis is visible, these keys scroll the page.
     if (!keys[event.key] || event.key.startsWith("Page") && isAll()) return;
@@ -411,19 +439,21 @@
     event.preventDefault();
   });
 
-  function zoomToPart() {
-    if (!page.part) return;
-    const ends = page.part.map((point) => along[point]);
+  page.on("zoom", (part) => {
+    const ends = part ? part.map((point) => along[point]) : whole();
     zoom(Math.min(...ends), Math.max(...ends));
-  }
-  const zoomButton = document.getElementById("zoom");
-  page.on("part", (part) => zoomButton.disabled = !part);
-  zoomButton.addEventListener("click", zoomToPart);
+  });
+  page.on("hidden", () => {
+    const wasAll = isAll();
+    useAxis();
+    view = wasAll ? whole() : view;
+    redraw();
+  });
   document.getElementById("in").addEventListener("click", () => zoomBy(0.5));
   document.getElementById("out").addEventListener("click", () => zoomBy(2));
   document.getElementById("back").addEventListener("click", () => pan((view[0] - view[1]) / 2));
   document.getElementById("on").addEventListener("click", () => pan((view[1] - view[0]) / 2));
-  document.getElementById("whole").addEventListener("click", () => zoom(...whole()));
+  document.getElementById("whole").addEventListener("click", () => page.zoomTo(null));
   for (const input of document.querySelectorAll("input[name=axis]")) {
     input.addEventListener("change", () => choose(input.value));
     if (input.value === "time") input.disabled = !hasTime;
@@ -434,7 +464,7 @@
     axis = "time";
     document.querySelector("input[name=axis][value=time]").checked = true;
   }
-  ({ along, runs } = axes[axis]);
+  useAxis();
   view = whole();
   charts.setAttribute("aria-valuemin", 0);
   charts.setAttribute("aria-valuemax", count - 1);

@@ -2633,6 +2633,7 @@ extension GuidePage {
           the map counts the track once more for each additional day (UTC). The map
           treats tracks within about 15 m of each other as passing the same place. If
           two pixels of the map correspond to more than 15 m, this limit is two pixels.
+          In a page, the values of a point include its number of passes.
         - A map of one track has distance marks: at most 12 numbered dots, in kilometers
           or in the unit that --unit selects (mi, nmi). The marks are 1, 2, 5, 10, 20,
           50 … units apart. As in track, the distance excludes gaps. Maps of several
@@ -2786,11 +2787,12 @@ extension GuidePage {
         at least 1000 km wide, half of the drawn coast is within 1 km of the true coast,
         and 90 % of it within 3 km. On smaller maps, half of the drawn coast is within
         0.5 km, and 90 % within 2 km. On maps less than 50 km wide, this error is
-        visible, and the credit of the map states it. These maps show the base map only
-        if a coast or a lake is in view. A track along a harbor can then appear to be at
-        sea: use --base there. Maps less than 8 km wide show parallels and meridians but
-        no base map, regardless of their size in pixels. On a terminal, map prints a
-        note about --base if the map is less than 20 km wide and has no streets.
+        visible, and the credit of the map states it. The dots of towns are rounded to
+        about 1 km. These maps show the base map only if a coast or a lake is in view. A
+        track along a harbor can then appear to be at sea: use --base there. Maps less
+        than 8 km wide show parallels and meridians but no base map, regardless of their
+        size in pixels. On a terminal, map prints a note about --base if the map is less
+        than 20 km wide and has no streets.
 
         A REPORT
 
@@ -2806,16 +2808,18 @@ extension GuidePage {
         same explanations.
 
         When you point at a chart, the page marks the same point of the track on the
-        map. When you point at the map, the page marks the point in the charts.
+        map. When you point at the map, the page marks the point in the charts and shows
+        its values next to it. On a phone, tap the map.
 
         - To select part of the track, drag over a chart or along the track on the map.
           The page shows the part's distance, time, speed or pace, ascent, descent,
           slope, and mean heart rate, cadence and power. Ascent and descent use the
           hysteresis that track chose for the whole recording. The button “Save as GPX”
-          saves the part as a track with times, altitudes and sensor values. The page
-          creates the file itself, without a server. If the page groups the points of a
-          long recording, the file has one point per group. The button “Zoom to part” or
-          the Enter key zooms to the selected part. The Escape key clears the selection.
+          saves the part as a track with its name, sport, times, altitudes and sensor
+          values. The page creates the file itself, without a server. If the page groups
+          the points of a long recording, the file has one point per group. The button
+          “Zoom to part” or the Enter key zooms the charts and the map to the selected
+          part. The Escape key clears the selection.
         - The arrow keys move the mark. With Shift, the arrow keys select a part. The
           keys + and - zoom the charts, and 0 shows everything. To move a zoomed chart,
           drag with Shift, scroll sideways, or press Page up and Page down.
@@ -2829,9 +2833,9 @@ extension GuidePage {
         - The printed page omits the controls.
 
         If you pass several sources, the command creates one page for all of them, and
-        the tables on the page name the source of each row. In charts over distance, the
-        sources follow each other in the given order. In charts over time, each source
-        keeps its own times, so simultaneous sources overlap.
+        the tables on the page name the source of each row. In the charts, each source
+        has its own color, and distance and time count from its start. Checkboxes below
+        the map hide sources.
 
         Charts show the lowest and the highest value in each pixel column, so even a
         short peak is visible. For walks and runs, the page shows the pace instead of
@@ -3091,7 +3095,9 @@ extension GuidePage {
         address in a browser. The page shows:
 
         - the last position with its accuracy, and the trail of earlier positions
-        - speed, altitude and course
+        - speed, altitude and course; if the source reports no speed, the server
+          computes speed and course from the last positions, and the page marks the
+          speed as computed
         - the fix, and the satellites in a sky plot
         - a warning when a position is old, or when the fix or the connection is lost
 

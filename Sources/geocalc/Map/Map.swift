@@ -253,7 +253,10 @@ struct MapCommand: DocumentedCommand {
     options.hasBorders = base.hasBorders
     options.colors = tracks?.colors ?? .plain
     try base.addTiles(to: &content, for: hasNarrow ? [options, options.narrow] : [options])
-    if colorBy == .passes { content.countPasses(options) }
+    let samples = tracks?.samples ?? ReportSamples()
+    let passes =
+      colorBy == .passes
+      ? content.countPasses(options, at: samples.samples.map(\.coordinate)) : []
     if kind == .png, content.tiles?.hasWebP == true {
       throw Failure(
         .badData,
@@ -269,7 +272,10 @@ struct MapCommand: DocumentedCommand {
       ? MapPicture(content, options.narrow, like: picture) : nil
     var page = ReportContent(title: content.title, units: units)
     page.map = content
-    page.samples = tracks?.samples ?? ReportSamples()
+    (page.samples, page.passes) = (samples, passes)
+    (page.tracks, page.colors) = (tracks?.labels ?? [], options.colors)
+    page.hasPace =
+      !page.tracks.isEmpty && page.tracks.allSatisfy { $0.sport.map(SportName.hasPace) ?? false }
     try target.write(picture, narrow: narrow, page, isWhole: isWhole)
     if json { try StandardOutput.write(MapRecord(picture, content, tracks).json) }
     try end(outcome, problems)

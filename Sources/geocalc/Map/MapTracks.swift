@@ -28,6 +28,8 @@ struct MapTracks: TrackConsumer {
 
   private let coloring: MapColoring
   private var trace: TrackProfile
+  /// The names and sports of the tracks, for an interactive page.
+  var labels: [TrackLabel] { trace.tracks }
   private var monitor: GeofenceMonitor?
   private var source = ""
   private var isNew = true
@@ -37,6 +39,8 @@ struct MapTracks: TrackConsumer {
   // The first time of all points. Coloring by time starts at this time.
   private var epoch: Timestamp?
   private var reach = 0.0
+  // The length of the tracks of the current source before the current one, for a profile that restarts with each track.
+  private var before = 0.0
   private var points: [ProfilePoint] = []
   private var passes = PassNumbers()
   // Whether any point has the quantity that determines colors.
@@ -88,6 +92,7 @@ struct MapTracks: TrackConsumer {
 
   mutating func begin(source name: String) {
     finish()
+    before = 0
     monitor?.restart()
     (source, isNew, part, isTrackNew) = (name, true, .track, true)
     (device, awaitsDevice) = (nil, true)
@@ -114,7 +119,7 @@ struct MapTracks: TrackConsumer {
   mutating func begin(receiver name: String) {
     finish()
     if !isNew, let device, let last = names.indices.last { names[last] = device }
-    (source, device, isNew) = (name, name, true)
+    (source, device, isNew, before) = (name, name, true, 0)
     passes.beginTrack()
   }
 
@@ -187,7 +192,7 @@ struct MapTracks: TrackConsumer {
     draw(points)
     points.removeAll(keepingCapacity: true)
     distance += reach
-    reach = 0
+    (before, reach) = (before + reach, 0)
     lone.finish()
   }
 
@@ -215,7 +220,7 @@ struct MapTracks: TrackConsumer {
           point.coordinate, value: value, source: names.count - 1, isFirst: point.isFirst))
       if samples != nil {
         var sample = point
-        sample.distance += distance
+        sample.distance += before
         samples?.add(sample, source: names.count - 1)
       }
     }

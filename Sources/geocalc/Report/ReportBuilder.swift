@@ -38,7 +38,7 @@ struct ReportBuilder {
     content.colors = tracks.colors
     content.samples = gathered.samples
     content.highestSpeed = total.maximumSpeed
-    content.hasPace = !activities.isEmpty && activities.allSatisfy(SportName.hasPace)
+    (content.tracks, content.hasPace) = (gathered.labels, hasPace)
     content.gainThreshold = total.firstGain?.threshold
     content.maker = "Made by geocalc \(Version.text). The page loads nothing."
     return content
@@ -83,6 +83,9 @@ struct ReportBuilder {
     return all.contains(nil) ? [] : all.compactMap(\.self)
   }
 
+  /// Whether all tracks are activities on foot, whose speeds are given as paces.
+  private var hasPace: Bool { !activities.isEmpty && activities.allSatisfy(SportName.hasPace) }
+
   /// Whether the page is about positions. False for an activity such as indoor training.
   private var hasPositions: Bool { total.points > 0 || gathered.sensors.count == 0 }
 
@@ -111,9 +114,7 @@ extension ReportBuilder {
     if let distance = sensors.distance {
       figures.append(ReportContent.Figure("Distance", units.length(distance), method: method))
     }
-    if let speed = sensors.highestSpeed {
-      figures.append(ReportContent.Figure("Highest speed", units.speed(speed), method: method))
-    }
+    if let speed = sensors.highestSpeed { figures.append(highest(speed, method)) }
     return figures + measureFigures(sensors.measures)
   }
 
@@ -137,16 +138,14 @@ extension ReportBuilder {
           method: method("elapsed")))
     }
     if let speed = total.movingSpeed {
+      let (first, second) = hasPace ? (units.pace, units.speed) : (units.speed, units.pace)
       figures.append(
         ReportContent.Figure(
-          "Speed while moving", units.speed(speed),
-          note: [units.pace(speed), total.averageSpeed.map { "\(units.speed($0)) in all" }]
+          hasPace ? "Pace while moving" : "Speed while moving", first(speed),
+          note: [second(speed), total.averageSpeed.map { "\(first($0)) in all" }]
             .compactMap(\.self).joined(separator: ", "), method: method("speed")))
     }
-    if let speed = total.maximumSpeed {
-      figures.append(
-        ReportContent.Figure("Highest speed", units.speed(speed), method: method("speed")))
-    }
+    if let speed = total.maximumSpeed { figures.append(highest(speed, method("speed"))) }
     if let gain = total.firstGain {
       figures.append(
         ReportContent.Figure(
@@ -162,6 +161,14 @@ extension ReportBuilder {
           method: method("altitude")))
     }
     return figures + measureFigures(total.measures)
+  }
+
+  /// Returns the highest speed, as a pace for activities on foot.
+  private func highest(_ speed: Double, _ method: String) -> ReportContent.Figure {
+    hasPace
+      ? ReportContent.Figure(
+        "Fastest pace", units.pace(speed), note: units.speed(speed), method: method)
+      : ReportContent.Figure("Highest speed", units.speed(speed), method: method)
   }
 
   /// Returns a note. If there are implausible steps, the note also mentions them.
@@ -225,7 +232,7 @@ extension ReportBuilder {
   }
 
   var efforts: ReportContent.Table? {
-    let found = zip(ReportGathering.windows, gathered.efforts.efforts).filter { $0.1 != nil }
+    let found = zip(gathered.windows, gathered.efforts.efforts).filter { $0.1 != nil }
     guard !found.isEmpty else { return nil }
     let table = BestReport(
       windows: found.map(\.0), efforts: found.map(\.1), style: style, namesSources: hasSources)

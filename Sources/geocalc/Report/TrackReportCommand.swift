@@ -190,8 +190,7 @@ struct ReportGathering: TrackConsumer {
   private(set) var gapsLeftOut = 0
 
   /// The lengths and durations for which best efforts are shown.
-  static let windows = ["400m", "1km", "5km", "10km", "20min", "1h"]
-    .compactMap(BestWindow.init)
+  let windows: [BestWindow]
   // The maximum numbers of splits and gaps on the page.
   private static let mostSplits = 500
   private static let mostGaps = 100
@@ -204,8 +203,8 @@ struct ReportGathering: TrackConsumer {
   // The latest time in the current source. If a segment begins before the previous one ends, the start of this segment
   // becomes the latest time.
   private var latest: Timestamp?
-  // The total length of the previous sources, in meters.
-  private var before = 0.0
+  /// The names and sports of the tracks.
+  var labels: [TrackLabel] { trace.tracks }
 
   init(
     _ rules: TrackStatistics.Rules, every length: TrackSplits.Length, coloring: MapColoring,
@@ -213,7 +212,11 @@ struct ReportGathering: TrackConsumer {
   ) {
     statistics = TrackStatistics(rules)
     splitter = TrackSplits(every: length, rules: rules)
-    efforts = BestEfforts(Self.windows.map(\.window), gap: rules.gap)
+    // A mile or a nautical mile is added with these units.
+    let unit = units.long == .kilometer ? [] : ["1\(units.long.rawValue)"]
+    windows = (["400m", "1km"] + unit + ["5km", "10km", "20min", "1h"])
+      .compactMap(BestWindow.init)
+    efforts = BestEfforts(windows.map(\.window), gap: rules.gap)
     trace = TrackProfile(gap: rules.gap, readsSlope: true)
     // Use twice the detail that the map needs, for screens with high resolution.
     tracks = MapTracks(
@@ -260,13 +263,12 @@ struct ReportGathering: TrackConsumer {
   private mutating func finishTrace() {
     trace.finish(into: &points)
     keep()
-    before += last?.distance ?? 0
     (last, latest) = (nil, nil)
   }
 
   private mutating func keep() {
     tracks.draw(points)
-    for var point in points {
+    for point in points {
       // If a segment begins before the previous one ends, there is no gap between them, as in TrackFigures. Times that
       // go backward within a segment are ignored.
       let isLater =
@@ -274,12 +276,11 @@ struct ReportGathering: TrackConsumer {
         || (latest.flatMap { latest in point.timestamp.map { $0 >= latest } } ?? true)
       if point.isFirst, isLater, let last {
         let gap = ReportGap(
-          from: last, to: point, at: before + last.distance, source: tracks.names.last ?? "")
+          from: last, to: point, at: last.distance, source: tracks.names.last ?? "")
         if gaps.count < Self.mostGaps { gaps.append(gap) } else { gapsLeftOut += 1 }
       }
       last = point
       if let time = point.timestamp { latest = isLater ? max(latest ?? time, time) : time }
-      point.distance += before
       samples.add(point, source: tracks.names.count - 1)
     }
     points.removeAll(keepingCapacity: true)

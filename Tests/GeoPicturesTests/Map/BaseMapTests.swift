@@ -53,7 +53,9 @@ import Testing
     let json = BaseMap.json(in: SceneRect(x: west, y: south, width: 1, height: 0.5))
     let text = String(decoding: json, as: UTF8.self)
     #expect(
-      text.hasPrefix("{\"credit\":\"Natural Earth, 90 % of the coast within 2 km\",\"land\":[["))
+      text.hasPrefix(
+        "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km, towns to about 1 km\",\"land\":[["
+      ))
     let rings = try #require(
       (JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])?["land"] as? [[Int]])
     for ring in rings {

@@ -38,6 +38,16 @@ import Testing
     #expect(values { $0.latitude > 47.005 } == [1])
   }
 
+  @Test("A point of a page has the number of passes of its place")
+  func points() {
+    var content = content([Self.road, Self.road, Self.branch])
+    let places = [(47.0, 8.02), (47.0, 8.08), (47.03, 8.05)]
+    let passes = content.countPasses(
+      MapPicture.Options(width: 800, height: 600),
+      at: places.map { Coordinate(latitude: $0.0, longitude: $0.1) })
+    #expect(passes == [3, 2, 1])
+  }
+
   @Test("A track that goes back and forth is one pass")
   func repeats() {
     let lines = counted([Self.road + Self.road.reversed() + Self.road, Self.branch])

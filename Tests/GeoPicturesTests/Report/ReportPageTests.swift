@@ -195,6 +195,40 @@ import Testing
     #expect(page.components(separatedBy: "</script>").count == 3)
   }
 
+  @Test("The names and sports of tracks are in the data where they change") func tracks() throws {
+    var content = Self.content("A ride", points: 0)
+    content.tracks = [
+      TrackLabel(name: "</script>One", sport: "Run"),
+      TrackLabel(name: "</script>One", sport: "Run"),
+      TrackLabel(),
+    ]
+    for track in [0, 0, 1, 2] {
+      var point = ProfilePoint(Coordinate(latitude: 47, longitude: 8), isFirst: true, distance: 0)
+      point.track = track
+      content.samples.add(point)
+    }
+    content.passes = [1, 2, 2, 3]
+    let data = try Self.data(Self.page(content))
+    let tracks = try #require(data["tracks"] as? [[Any]])
+    #expect(tracks.map { $0[0] as? Int } == [0, 3])
+    #expect(tracks.map { $0[1] as? String } == ["</script>One", ""])
+    #expect(tracks.map { $0[2] as? String } == ["Run", ""])
+    let columns = try #require(data["columns"] as? [String: [Any]])
+    #expect(columns["passes"]?.compactMap { $0 as? Int } == [1, 1, 0, 1])
+    content.tracks = [TrackLabel()]
+    #expect(try Self.data(Self.page(content))["tracks"] == nil)
+  }
+
+  @Test(
+    "Only recordings with colors of their own have colors in the charts", arguments: [true, false])
+  func colors(isBySource: Bool) throws {
+    var content = Self.content("A ride")
+    content.map.sources = ["a", "b"]
+    content.colors = isBySource ? .sources : .plain
+    let colors = try Self.data(Self.page(content))["colors"] as? [String]
+    #expect(colors?.first == (isBySource ? ColorScale.category(0) : nil))
+  }
+
   @Test("A page without diagrams states the reason") func withoutDiagrams() {
     func page(_ points: [(distance: Double, time: Int64, altitude: Double?)]) -> String {
       var content = Self.content("A ride", points: 0)

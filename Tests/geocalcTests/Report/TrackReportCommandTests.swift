@@ -78,6 +78,49 @@ import Testing
     #expect(map.code == 65)
   }
 
+  /// A run of 15 hours at 10 km/h.
+  private static let jog = """
+    awk 'BEGIN { print "<gpx xmlns=\\"http://www.topografix.com/GPX/1/1\\"><trk><name>Jog</name><type>Run</type><trkseg>"; \
+    for (i = 0; i < 900; i++) printf "<trkpt lat=\\"%.6f\\" lon=\\"8\\"><time>2024-05-0%dT%02d:%02d:00Z</time></trkpt>\\n", \
+    47 + i * 15e-4, 1, 8 + i / 60, i % 60; print "</trkseg></trk></gpx>" }' >jog.gpx
+    """
+
+  @Test("A run has paces on its cards") func paces() throws {
+    let page = try run(
+      "\(Self.jog); geocalc track report jog.gpx -o -; geocalc track report ride.csv -o -")
+    let pages = page.output.components(separatedBy: "<!DOCTYPE html>").dropFirst().map(\.self)
+    try #require(pages.count == 2, "\(page.errors)")
+    for (page, names) in zip(
+      pages, [("Pace while moving", "Fastest pace"), ("Speed while moving", "Highest speed")])
+    {
+      #expect(page.contains("<dt>\(names.0)</dt>") && page.contains("<dt>\(names.1)</dt>"))
+    }
+    #expect(pages[0].contains("min/km<small>"))
+    #expect(pages[0].contains("\"tracks\":[[0,\"Jog\",\"Run\"]]"))
+  }
+
+  @Test(
+    "Best efforts contain the unit of long distances",
+    arguments: [("metric", "km"), ("imperial", "mi"), ("nautical", "nmi")])
+  func bestEffort(system: String, unit: String) throws {
+    let page = try run("geocalc track report ride.csv -o - --unit \(system)")
+    let section = page.output.components(separatedBy: "<h2>Best efforts</h2>").last ?? ""
+    let table = section.components(separatedBy: "</table>")[0]
+    #expect(table.components(separatedBy: "<td>1\(unit)</td>").count == 2, "\(page.errors)")
+  }
+
+  @Test(
+    "The distance on the page counts from the start of each file",
+    arguments: ["map", "track report"])
+  func ownDistance(command: String) throws {
+    let run = try run(
+      "cp ride.csv two.csv; geocalc \(command) ride.csv two.csv -o p.html && cat p.html")
+    let text = run.output.components(separatedBy: "\"distance\":[").last ?? ""
+    let steps = text.prefix { $0 != "]" }.split(separator: ",").compactMap { Int($0) }
+    try #require(steps.count == 1800, "\(run.errors)")
+    #expect(steps[..<900].reduce(0, +) > 40_000 && steps[...900].reduce(0, +) == 0)
+  }
+
   @Test(
     "The page lists the gaps that track counts",
     arguments: [(["10:30", "09:00", "11:00"], 1), (["10:30", "08:00", "09:00"], 0)])
