@@ -216,12 +216,12 @@ final class NumberedPolygons: Sendable {
 
   /// Returns nil if a polygon number is negative, or if a hole has no outer ring.
   init?(
-    _ rings: [[Coordinate]], polygon: WholeColumn<Int64>?, hole: WholeColumn<Int8>?,
-    solver: Geodesic
+    _ rings: RingStarts?, count n: Int, _ places: PlaceColumns?, polygon: WholeColumn<Int64>?,
+    hole: WholeColumn<Int8>?, solver: Geodesic
   ) {
-    let isHole = rings.indices.map { (hole?[$0] ?? 0) != 0 }
+    let isHole = (0..<n).map { (hole?[$0] ?? 0) != 0 }
     var next: Int64 = -1
-    let given = rings.indices.map { i -> Int64 in
+    let given = (0..<n).map { i -> Int64 in
       if let polygon { return polygon[i] }
       if !isHole[i] { next += 1 }
       return next
@@ -229,22 +229,24 @@ final class NumberedPolygons: Sendable {
     // Sort by polygon number, and keep the order of rings with the same number.
     let isAscending = zip(given, given.dropFirst()).allSatisfy(<=)
     let order =
-      isAscending
-      ? Array(rings.indices) : rings.indices.sorted { (given[$0], $0) < (given[$1], $1) }
-    var (parts, numbers): ([Polygon], [Int64]) = ([], [])
+      isAscending ? Array(0..<n) : (0..<n).sorted { (given[$0], $0) < (given[$1], $1) }
+    var builder = PolygonIndex.Builder(solver: solver, edgeCount: rings?.vertexCount ?? 0)
+    var (ring, numbers): ([Coordinate], [Int64]) = ([], [])
     var count = 0
     for i in order {
       guard given[i] >= 0 else { return nil }
+      ring.removeAll(keepingCapacity: true)
+      if let rings, let places { for vertex in rings[i] { ring.append(places[vertex]) } }
       if isHole[i] {
         guard numbers.last == given[i] else { return nil }
-        parts[parts.count - 1].holes.append(rings[i])
+        builder.add(hole: ring)
       } else {
         if numbers.last != given[i] { count += 1 }
-        parts.append(Polygon(outer: rings[i]))
+        builder.add(outer: ring)
         numbers.append(given[i])
       }
     }
-    index = PolygonIndex(parts, solver: solver)
+    index = builder.finish()
     (self.numbers, self.count) = (numbers, count)
   }
 
@@ -268,19 +270,13 @@ public func geocore_polygon_index_new(
   let most = 1 << 30
   guard 0...most ~= n, let index else { return Status.invalidArgument }
   guard let solver = Model.at(model).lines else { return Status.unsupported }
-  var rings: [[Coordinate]] = []
-  if n > 0 {
-    guard let starts = RingStarts(start, count: n), starts.vertexCount <= most else {
-      return Status.invalidArgument
-    }
-    // If there are no vertices, the vertex columns may be NULL.
-    let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
-    guard places != nil || starts.vertexCount == 0 else { return Status.invalidArgument }
-    rings = (0..<n).map { ring in places.map { places in starts[ring].map { places[$0] } } ?? [] }
-  }
-  guard
+  let rings = n > 0 ? RingStarts(start, count: n) : nil
+  let places = PlaceColumns(latitude, latitudeStride, longitude, longitudeStride)
+  // If there are no vertices, the vertex columns may be NULL.
+  guard n == 0 || rings.map({ $0.vertexCount <= (places == nil ? 0 : most) }) == true,
     let polygons = NumberedPolygons(
-      rings, polygon: WholeColumn(polygon, polygonStride), hole: WholeColumn(hole, holeStride),
+      rings, count: n, places, polygon: WholeColumn(polygon, polygonStride),
+      hole: WholeColumn(hole, holeStride),
       solver: solver)
   else { return Status.invalidArgument }
   index.pointee = opaque(polygons)

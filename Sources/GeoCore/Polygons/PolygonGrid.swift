@@ -148,31 +148,35 @@ extension PolygonGrid {
 
   /// Calls `body` once for every cell that an edge may pass through, with the edge's southernmost row in that column.
   @inline(__always)
-  private func cells(of edge: PolygonEdge, _ body: (_ cell: Int, _ bottom: Int) -> Void) {
+  private static func cells(
+    of edge: PolygonEdge, in frame: Frame, _ body: (_ cell: Int, _ bottom: Int) -> Void
+  ) {
     let (start, width) = (frame.offset(edge.west), edge.width)
-    let first = frame.column(offset: start - Self.slack)
-    let last = frame.column(offset: start + width + Self.slack)
+    let first = frame.column(offset: start - slack)
+    let last = frame.column(offset: start + width + slack)
     // An edge that extends beyond an offset of 360 degrees continues in the first column.
     let wrapped =
-      start + width > 360 - Self.slack
-      ? frame.column(offset: start + width - 360 + Self.slack) : -1
+      start + width > 360 - slack
+      ? frame.column(offset: start + width - 360 + slack) : -1
     guard first < last || wrapped >= 0, wrapped < first, edge.bulge.isFinite else {
       let columns = wrapped >= first ? 0...frame.columns - 1 : first...last
-      cells(columns, low: edge.low, high: edge.high, body)
+      cells(columns, in: frame, low: edge.low, high: edge.high, body)
       if wrapped >= 0, wrapped < first {
-        cells(0...wrapped, low: edge.low, high: edge.high, body)
+        cells(0...wrapped, in: frame, low: edge.low, high: edge.high, body)
       }
       return
     }
-    for column in first...last { cells(of: edge, from: start, width, column, body) }
+    for column in first...last { cells(of: edge, in: frame, from: start, width, column, body) }
     if wrapped >= 0 {
-      for column in 0...wrapped { cells(of: edge, from: start - 360, width, column, body) }
+      for column in 0...wrapped {
+        cells(of: edge, in: frame, from: start - 360, width, column, body)
+      }
     }
   }
 
   /// Calls `body` for the cells of a column that an edge may pass through, based on the edge's chord.
-  private func cells(
-    of edge: PolygonEdge, from start: Double, _ width: Double, _ column: Int,
+  private static func cells(
+    of edge: PolygonEdge, in frame: Frame, from start: Double, _ width: Double, _ column: Int,
     _ body: (_ cell: Int, _ bottom: Int) -> Void
   ) {
     var (low, high) = (edge.low, edge.high)
@@ -181,19 +185,19 @@ extension PolygonGrid {
     if rise.isFinite {
       // Limit the latitudes to the range between entering and leaving the column.
       let step = frame.width / Double(frame.columns)
-      let left = max(0, Double(column) * step - start - Self.slack)
-      let right = min(width, Double(column + 1) * step - start + Self.slack)
+      let left = max(0, Double(column) * step - start - slack)
+      let right = min(width, Double(column + 1) * step - start + slack)
       let ends = (edge.westLatitude + rise * left, edge.westLatitude + rise * right)
-      low = max(low, min(ends.0, ends.1) - edge.bulge - Self.slack)
-      high = min(high, max(ends.0, ends.1) + edge.bulge + Self.slack)
+      low = max(low, min(ends.0, ends.1) - edge.bulge - slack)
+      high = min(high, max(ends.0, ends.1) + edge.bulge + slack)
     }
     guard low <= high else { return }
-    cells(column...column, low: low, high: high, body)
+    cells(column...column, in: frame, low: low, high: high, body)
   }
 
   @inline(__always)
-  private func cells(
-    _ columns: ClosedRange<Int>, low: Double, high: Double,
+  private static func cells(
+    _ columns: ClosedRange<Int>, in frame: Frame, low: Double, high: Double,
     _ body: (_ cell: Int, _ bottom: Int) -> Void
   ) {
     let (top, bottom) = (frame.row(high), frame.row(low))
@@ -211,7 +215,7 @@ extension PolygonGrid {
     var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
     var total = 0
     for edge in edges {
-      cells(of: edge) { cell, _ in
+      Self.cells(of: edge, in: frame) { cell, _ in
         counts[cell + 1] += 1
         total += 1
       }
@@ -219,9 +223,9 @@ extension PolygonGrid {
     }
     for i in 1..<counts.count { counts[i] += counts[i - 1] }
     starts = counts
-    entries = Array(unsafeUninitializedCapacity: total) { filled, count in
+    entries = Array(unsafeUninitializedCapacity: total) { [frame] filled, count in
       for (i, edge) in edges.enumerated() {
-        cells(of: edge) { cell, bottom in
+        Self.cells(of: edge, in: frame) { cell, bottom in
           let place = Int(counts[cell])
           filled.initializeElement(at: place, to: Entry(edge: Int32(i), bottom: bottom))
           counts[cell] += 1

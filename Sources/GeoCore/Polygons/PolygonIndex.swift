@@ -74,29 +74,28 @@ public struct PolygonIndex: Sendable {
 
     /// Adds a polygon. Its number in search results is the number of polygons added before it.
     package mutating func add(_ polygon: Polygon) {
-      add(polygon.outer, isHole: false)
-      for ring in polygon.holes { add(ring, isHole: true) }
-      count += 1
+      add(outer: polygon.outer)
+      for ring in polygon.holes { add(hole: ring) }
     }
+
+    /// Adds a polygon without holes.
+    package mutating func add(outer ring: [Coordinate]) {
+      count += 1
+      add(ring, isHole: false)
+    }
+
+    /// Adds a hole to the last polygon.
+    package mutating func add(hole ring: [Coordinate]) { add(ring, isHole: true) }
 
     private mutating func add(_ ring: [Coordinate], isHole: Bool) {
       let id = Int32(rings.count)
-      rings.append((Int32(count), isHole))
+      rings.append((Int32(count - 1), isHole))
       guard ring.count >= 3, ring.allSatisfy({ $0.isValid }) else { return }
-      var turns = 0.0
-      for i in ring.indices {
-        let edge = RingEdge(ring, i)
-        turns += edge.width
-        // Skip edges without length, such as the closing edge of a ring that repeats its first vertex.
-        if edge.start == edge.end { continue }
-        solver.forEachPart(of: edge) { part in
-          let isParallel = edge.width == 360 || part.isParallel
-          edges.append(PolygonEdge(solver, part, isParallel: isParallel, ring: id))
-        }
-      }
       // Measure the ring only if its edges span about 360 degrees of longitude in total. Other rings neither go around
       // a pole nor enclose half of the Earth.
-      if turns > 350, solver.measure(ring: ring).holdsNorth { polar.append(id) }
+      if solver.addEdges(of: ring, id, to: &edges) > 350, solver.measure(ring: ring).holdsNorth {
+        polar.append(id)
+      }
     }
 
     /// Returns an index of all added polygons.
@@ -177,6 +176,26 @@ public struct PolygonIndex: Sendable {
     guard !ring.isHole, i + 1 < held.count else { return !ring.isHole }
     // The holes of a polygon follow its outer ring, so the next ring in `held` shows whether the point is in a hole.
     return rings[Int(held[i + 1])] != (ring.polygon, true)
+  }
+}
+
+extension Geodesic {
+  /// Appends the edges of a ring and returns the sum of their widths in degrees of longitude.
+  fileprivate func addEdges(
+    of ring: [Coordinate], _ id: Int32, to edges: inout [PolygonEdge]
+  ) -> Double {
+    var turns = 0.0
+    for i in ring.indices {
+      let edge = RingEdge(ring, i)
+      turns += edge.width
+      // Skip edges without length, such as the closing edge of a ring that repeats its first vertex.
+      if edge.start == edge.end { continue }
+      forEachPart(of: edge) { part in
+        let isParallel = edge.width == 360 || part.isParallel
+        edges.append(PolygonEdge(self, part, isParallel: isParallel, ring: id))
+      }
+    }
+    return turns
   }
 }
 
