@@ -42,6 +42,8 @@ package struct TrackSplitter: TrackStage {
   package private(set) var (trackCount, pieceCount) = (0, 0)
   /// The longest time in seconds between consecutive points of a track so far; nil without times.
   package private(set) var longestInterval: Double?
+  /// The longest time near one point so far, also if it is shorter than a stop. Nil without a rule for stops.
+  package private(set) var longestStay: Stop?
 
   private let rules: [Rule]
   // For each rule, the interval in seconds or meters; NaN for rules without an interval.
@@ -244,9 +246,12 @@ package struct TrackSplitter: TrackStage {
   /// begins.
   private mutating func endsStop(at location: Location, isContinued: Bool) -> Bool {
     guard let stopRule, let time = location.timestamp else { return false }
-    if stops == nil || !isContinued { stops = StopDetector(stopRule) }
+    if stops == nil || !isContinued { stops = StopDetector(stopRule, findsLongestStay: true) }
     let count = stops?.stops.count ?? 0
     stops?.add(location.coordinate, at: time, stopped: 0)
+    if let stay = stops?.longestStay, stay.seconds > longestStay?.seconds ?? 0 {
+      longestStay = stay
+    }
     guard let stop = stops?.stops.last, stops?.stops.count != count, let pieceStart else {
       return false
     }

@@ -52,7 +52,11 @@ struct StopDetector: Sendable {
   let rule: StopRule
   /// The stops that have ended.
   private(set) var stops: [Stop] = []
+  /// The longest period near one point, also if it is shorter than a stop or has not ended. Nil if there is none, or if
+  /// the creator did not request it.
+  private(set) var longestStay: Stop?
 
+  private let findsLongestStay: Bool
   // Positions at which a stop may start, oldest first.
   private var window: [Position] = []
   private var current: Current?
@@ -76,7 +80,12 @@ struct StopDetector: Sendable {
     var north = 0.0
     var east = 0.0
 
-    init(_ first: Position) { (self.first, last) = (first, first) }
+    init(_ first: Position, _ positions: ArraySlice<Position>) {
+      (self.first, last) = (first, first)
+      for position in positions { add(position) }
+    }
+
+    var seconds: Double { last.time.seconds(since: first.time) }
 
     var anchor: Coordinate { first.place }
 
@@ -91,12 +100,15 @@ struct StopDetector: Sendable {
       let place = Coordinate(
         latitude: anchor.latitude + north / count, longitude: anchor.longitude + east / count)
       return Stop(
-        place: place.normalized, start: first.time, seconds: last.time.seconds(since: first.time),
+        place: place.normalized, start: first.time, seconds: seconds,
         stoppedTime: Double(last.stopped - first.stopped) / 1e9)
     }
   }
 
-  init(_ rule: StopRule) { self.rule = rule }
+  /// - Parameter findsLongestStay: whether to find ``longestStay``, which takes more time.
+  init(_ rule: StopRule, findsLongestStay: Bool = false) {
+    (self.rule, self.findsLongestStay) = (rule, findsLongestStay)
+  }
 
   /// The stops, including one that has not ended yet.
   var result: [Stop] { stops + (current.map { [$0.stop] } ?? []) }
@@ -109,6 +121,7 @@ struct StopDetector: Sendable {
     if let anchor = current?.anchor {
       if isNear(place, anchor) {
         current?.add(position)
+        if findsLongestStay, let current { keepLongest(current) }
         return
       }
       end()
@@ -126,11 +139,28 @@ struct StopDetector: Sendable {
     { first += 1 }
     if first > 0 { window.removeFirst(first) }
     // An invalid coordinate is not near any position, not even itself, so the window may be empty now.
-    guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else { return }
-    var begun = Current(begin)
-    for position in window { begun.add(position) }
+    guard let begin = window.first, time.seconds(since: begin.time) >= rule.seconds else {
+      if findsLongestStay { measureStay(until: time) }
+      return
+    }
+    let begun = Current(begin, window[...])
     current = begun
+    if findsLongestStay { keepLongest(begun) }
     window = []
+  }
+
+  /// Finds the longest period near one point that ends with the last position of the window.
+  private mutating func measureStay(until time: Timestamp) {
+    for first in window.indices {
+      guard time.seconds(since: window[first].time) > longestStay?.seconds ?? 0 else { return }
+      guard isStay(from: first) else { continue }
+      return keepLongest(Current(window[first], window[first...]))
+    }
+  }
+
+  private mutating func keepLongest(_ stay: Current) {
+    guard stay.seconds > longestStay?.seconds ?? 0 else { return }
+    longestStay = stay.stop
   }
 
   /// True if all later positions in the window are within the radius of the position at index `first`.

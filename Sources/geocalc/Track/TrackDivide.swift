@@ -82,14 +82,15 @@ struct TrackDivide: DocumentedCommand {
   private func undivided(_ stage: TrackSplitter) -> String? {
     guard stage.trackCount > 0, stage.pieceCount == stage.trackCount else { return nil }
     let tracks = stage.trackCount == 1 ? "the track is" : "the tracks are"
-    let stops = dwell.map { ", no stop found (--dwell \($0.text))" } ?? ""
+    let longest = longestStay(stage)
+    let stops = dwell.map { ", no stop found (--dwell \($0.text)\(longest))" } ?? ""
     if every?.text == "day" { return "no track passes midnight\(stops); \(tracks) not divided" }
     if let every {
       return "no track is longer than --every \(every.text)\(stops); \(tracks) not divided"
     }
     if let dwell {
       return
-        "no gap (--gap \(gaps.gap?.text ?? "auto")) and no stop (--dwell \(dwell.text)) found; "
+        "no gap (--gap \(gaps.gap?.text ?? "auto")) and no stop (--dwell \(dwell.text)\(longest)) found; "
         + "\(tracks) not divided"
     }
     guard let longest = stage.longestInterval else {
@@ -99,6 +100,12 @@ struct TrackDivide: DocumentedCommand {
     return "no gap found; the longest time between two points is "
       + "\(TimeText.clock(seconds: longest)) (--gap \(gaps.gap?.text ?? "auto")); \(tracks) not divided; "
       + "--dwell 1min divides at recorded stops"
+  }
+
+  /// Returns the longest stop for a message, after the value of `--dwell`. Empty if there is none.
+  private func longestStay(_ stage: TrackSplitter) -> String {
+    guard let stay = stage.longestStay, stay.seconds >= 1 else { return "" }
+    return "; the longest is \(TimeText.clock(seconds: stay.seconds)) at \(stay.start)"
   }
 
   private func rules() throws -> [TrackSplitter.Rule] {

@@ -28,6 +28,38 @@ import Testing
     #expect(stops(way + stay.dropLast(4) + way.map { 530 + $0 }).isEmpty)
   }
 
+  @Test(
+    "The longest stay is the longest run of positions near the first one, with and without a stop",
+    arguments: [0, 1, 2, 3, 4, 5, 6, 7], [10, 60, 200])
+  func longestStay(seed: UInt64, seconds: Int) {
+    var random = SplitMix64(seed: seed)
+    var offset = 0.0
+    let offsets = (0..<300).map { _ in
+      offset += (random.unit() - 0.4) * 14
+      return offset
+    }
+    var detector = StopDetector(
+      StopRule(duration: .seconds(seconds)), findsLongestStay: true)
+    for (index, offset) in offsets.enumerated() {
+      detector.add(
+        Coordinate(latitude: 46 + offset / 111_145, longitude: 14),
+        at: Timestamp(seconds: Int64(index)), stopped: 0)
+    }
+    // Compare each position with the later ones.
+    let lengths = offsets.indices.map { first -> Int in
+      let end = offsets[(first + 1)...].firstIndex { abs($0 - offsets[first]) > 25 }
+      return (end ?? offsets.count) - 1 - first
+    }
+    let longest = Double(lengths.max() ?? 0)
+    let found = detector.longestStay?.seconds ?? 0
+    if longest < Double(seconds) {
+      #expect(found == longest)
+    } else {
+      // A stop ends where a position leaves it, so a longer stay may begin within the stop.
+      #expect(found >= Double(seconds) && found <= longest)
+    }
+  }
+
   /// In this test, every second step counts as stopped.
   @Test func reportsTheStoppedTime() {
     let found = stops((0..<50).map { Double($0) * 10 } + [Double](repeating: 500, count: 61))

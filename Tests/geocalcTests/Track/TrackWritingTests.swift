@@ -368,6 +368,10 @@ import _TestSupport
         "--dwell 5min",
         "no gap (--gap auto) and no stop (--dwell 5min) found; the track is not divided"
       ),
+      (
+        "--dwell 5min --within 150m",
+        "no gap (--gap auto) and no stop (--dwell 5min; the longest is 0:02:00 at 2026-05-01T10:01:00Z) found"
+      ),
       ("--every 1h", "no track is longer than --every 1h; the track is not divided"),
       ("--every day", "no track passes midnight; the track is not divided"),
       ("--gap 90s", ""),
