@@ -23,7 +23,7 @@ extension GuidePage {
         needs pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
         scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
         If the output goes to a file or a pipe, scripts/run prints every row. On a
-        terminal, the script prints ten rows, followed by these lines:
+        terminal, the script prints ten rows and then these lines:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -34,7 +34,7 @@ extension GuidePage {
         scripts/run and scripts/test make a debug build of the program,
         .build/debug/geocalc. A release build is faster; scripts/build makes one in
         about seven minutes. To run the examples in this guide, install geocalc in a
-        folder on your PATH, as “Installing” (geocalc guide installing) shows.
+        folder on your PATH (“Installing” (geocalc guide installing)).
 
         FIVE THINGS TO TRY
 
@@ -76,7 +76,7 @@ extension GuidePage {
         - “Tutorial: my Garmin folder” (geocalc guide garmin-folder): turn a folder of
           activities into totals, best efforts, a report and a map.
         - “Tutorial: shops and customers” (geocalc guide shops-and-customers): find the
-          nearest shop and the zone of each customer, and measure distances in tables.
+          nearest shop and the zone for each customer, and measure distances in tables.
         - “Tutorial: a logger on a Raspberry Pi” (geocalc guide raspberry-pi-logger):
           record the positions of a receiver, show them in a browser, and report when
           the receiver leaves a circle.
@@ -98,10 +98,10 @@ extension GuidePage {
         GARMIN/Activity from this drive. You can also use a zip archive of activities,
         such as an export from Strava. You do not need to unpack the archive.
 
-        If you have no recordings, run the commands in the project folder. Its subfolder
-        Guide/Samples/rides contains two runs as FIT files and a bicycle ride as a GPX
-        file. The examples below use these files; to use your own files, write the path
-        of your folder instead.
+        If you have no recordings, run the commands in the folder of the geocalc
+        project. Its subfolder Guide/Samples/rides contains two runs as FIT files and a
+        bicycle ride as a GPX file. The examples below use these files. To use your own
+        files, write the path of your folder instead.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -112,18 +112,18 @@ extension GuidePage {
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
-        Each row describes one file, and the last row contains the totals. The column
-        moving shows the time without stops and without gaps in the recording.
+        Each row describes one file, and the last row contains the totals. The time in
+        the column moving excludes stops and gaps in the recording.
 
-        To see everything that geocalc computes for a file, including the heart rate,
-        pass a single file:
+        To see all statistics of a file, including the heart rate, pass a single file.
+        The example prints only three lines of the output:
 
             $ geocalc track Guide/Samples/rides/2026-05-03-run.fit | grep -E 'elapsed|distance|heart'
               elapsed    0:40:00 = moving 0:38:30 + stopped 0:01:30 + gap 0:00:00
               distance   7.168 km (3-D 7.172 km); sampling takes off less than 0.1 %
               heart rate 142 bpm on average, 154 bpm at most
 
-        IMPORT IT AND SUM BY MONTH
+        IMPORT THE FOLDER AND PRINT TOTALS
 
         The library is one file that stores all your tracks. Import the folder, then
         print totals:
@@ -156,9 +156,9 @@ extension GuidePage {
                5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
 
         The column window contains the distance that you requested. The fastest 5 km may
-        begin and end anywhere in a run, so the result does not depend on laps. If you
-        use the library, you can select runs by sport instead of by file name: geocalc
-        track best 5km library:sport=running.
+        begin and end anywhere in a run, regardless of laps. If you use the library, you
+        can select runs by sport instead of by file name: geocalc track best 5km
+        library:sport=running.
 
         CREATE A REPORT
 
@@ -170,8 +170,8 @@ extension GuidePage {
 
         Open /tmp/run.html in a browser. The page contains a map, charts of altitude,
         speed and heart rate, kilometer splits and best efforts. Move the mouse over a
-        chart to see the same position on the map. The page is a single file that loads
-        nothing from the network, so you can send it by e-mail.
+        chart to see the corresponding position on the map. The page is a single file
+        that loads nothing from the network, so you can send it by e-mail.
 
         DRAW ALL RIDES ON ONE MAP
 
@@ -266,8 +266,8 @@ extension GuidePage {
 
         WHICH CUSTOMERS ARE TOO FAR AWAY?
 
-        With --within 5km, a customer without a shop within 5 km still has a row in the
-        output, with empty fields. To print only such rows, run:
+        With --within 5km, the output also contains the customers that have no shop
+        within 5 km. Their rows end with empty fields. To print only these rows, run:
 
             $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
@@ -322,8 +322,8 @@ extension GuidePage {
             Evans,13.4,16.2,10.9,15.3
             Foster,5.1,8.5,1.0,3.4
 
-        --layout long prints a row for each pair instead, which is the layout that
-        databases and pivot tables expect.
+        --layout long prints a row for each pair instead. Databases and pivot tables
+        expect this layout.
 
         A MAP
 
@@ -343,12 +343,12 @@ extension GuidePage {
           geocalc commands with SQL and Python code for the same tasks.
         """#),
     GuidePage(
-      topic: "raspberry-pi-logger", abstract: #"Record the track of a vehicle or boat, show its position in a browser, and report when it leaves a circle. The tutorial takes about 15 minutes."#,
+      topic: "raspberry-pi-logger", abstract: #"Record the track of a vehicle or boat, show its position in a browser, and report when it leaves a circle. This tutorial takes about 15 minutes."#,
       text: #"""
         Tutorial: a logger on a Raspberry Pi
 
         Record the track of a vehicle or boat, show its position in a browser, and
-        report when it leaves a circle. The tutorial takes about 15 minutes.
+        report when it leaves a circle. This tutorial takes about 15 minutes.
 
         WHAT YOU NEED
 
@@ -358,9 +358,9 @@ extension GuidePage {
           complete program only on x86-64.
         - A GPS receiver on USB or a serial port.
 
-        You can also try every step without a receiver: the project folder contains a
-        recording, data/drive.nmea. Add the path of this recording as an argument, as in
-        the examples below.
+        You can also try every step without a receiver. The project folder contains the
+        recording data/drive.nmea. Pass this path as an argument, as in the examples
+        below.
 
         CONNECT THE RECEIVER
 
@@ -371,12 +371,13 @@ extension GuidePage {
             sudo systemctl enable --now gpsd.socket
 
         gpsd finds a receiver on USB automatically. If the receiver is on a serial port,
-        write DEVICES="/dev/ttyAMA0" into /etc/default/gpsd and restart gpsd.
+        set DEVICES="/dev/ttyAMA0" in /etc/default/gpsd and restart gpsd.
 
         WATCH THE POSITION
 
-        Run geocalc watch. If no position appears, go outside: after a cold start, a
-        receiver needs up to a few minutes under open sky. Ctrl-C ends the command.
+        Run geocalc watch. If no position appears, take the receiver outside. After a
+        cold start, a receiver can need a few minutes under open sky. To end the
+        command, press Ctrl-C.
 
         To use the recording instead of a receiver, run:
 
@@ -385,12 +386,12 @@ extension GuidePage {
             2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
 
         The command prints the coordinates, the kind of fix, the accuracy, the altitude,
-        the speed and the number of satellites. For use by other programs, --json prints
-        an object for each position.
+        the speed and the number of satellites. With --json, it prints a JSON object for
+        each position, which other programs can read.
 
         To see the position on another machine, run geocalc watch
-        gpsd://raspberrypi.local there. For this, gpsd must listen on the network: add
-        -G to GPSD_OPTIONS in /etc/default/gpsd on the Raspberry Pi.
+        gpsd://raspberrypi.local there. This works only if gpsd listens on the network:
+        add -G to GPSD_OPTIONS in /etc/default/gpsd on the Raspberry Pi.
 
         RECORD
 
@@ -406,10 +407,10 @@ extension GuidePage {
               distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
 
         Frequent writes wear out an SD card. To write less often, run geocalc record
-        --flush 10s, which saves the positions only every ten seconds. In a power
-        failure, you then lose at most the last ten seconds of positions.
+        --flush 10s, which saves the positions only every ten seconds. If the power
+        fails, you lose at most the last ten seconds of positions.
 
-        RECORD AFTER EVERY START
+        RECORD AUTOMATICALLY
 
             mkdir -p ~/.config/systemd/user
             geocalc record --systemd > ~/.config/systemd/user/geocalc-record.service
@@ -428,8 +429,8 @@ extension GuidePage {
 
         The command prints an address. With --listen 0.0.0.0, the address contains a
         token, and everyone who knows the address can see the position. The connection
-        is not encrypted, so use the page only in a network that you trust: “A live
-        page” (geocalc guide live).
+        is not encrypted, so use the page only in a network that you trust (see “A live
+        page” (geocalc guide live)).
 
         REPORT WHEN THE VEHICLE LEAVES
 
@@ -439,8 +440,8 @@ extension GuidePage {
             {"event":"inside","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:05Z"}
             {"event":"exit","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:44Z"}
 
-        Without the file name, the command watches the receiver. To send yourself a
-        message, read the command's output in a script:
+        If you omit the file name, the command watches the receiver. To send yourself a
+        message, read the output of the command in a script:
 
             geocalc watch --region 47.3769,8.5417,200m --json |
             while read -r line; do
@@ -451,21 +452,21 @@ extension GuidePage {
 
         Because positions are inexact, the command reports an exit only if a position is
         at least 10 m outside the circle. If the accuracy of the position is worse than
-        10 m, the distance from the circle must exceed the accuracy.
+        10 m, for example 25 m, the position must be more than 25 m outside.
 
-        TAKE THE TRACKS HOME
+        EXPORT AND BACK UP THE TRACKS
 
             geocalc library export 2026-05 -o may.gpx
             geocalc library backup /media/usb/tracks.db
 
         NEXT STEPS
 
-        - “Live positions” (geocalc guide receivers) describes lost connections, several
-          receivers and old positions.
+        - “Live positions” (geocalc guide receivers) describes how geocalc handles lost
+          connections, several receivers and old positions.
         - “Keeping recordings” (geocalc guide keeping) describes queries, repairs and
           backups.
-        - “How to: receivers and geofences” (geocalc guide how-to-live) shows geofences
-          with polygons, and how to run a program that uses CoreLocation.
+        - “How to: receivers and geofences” (geocalc guide how-to-live) shows how to use
+          geofences of any shape, and how to run a program that uses CoreLocation.
         """#),
     GuidePage(
       topic: "installing", abstract: #"Install the program, its manual and shell completions, the C library and the Python package."#,
@@ -476,9 +477,9 @@ extension GuidePage {
         Python package.
 
         No release has been published yet. The commands in the next section will work
-        after the first release; until then, build from source.
+        only after the first release. Until then, build from source.
 
-        A RELEASE
+        INSTALL A RELEASE
 
         Each release on the project's page provides files for x86-64 and arm64. In the
         commands below, replace VERSION with the release number, such as 0.1.0.
@@ -503,20 +504,20 @@ extension GuidePage {
               dev_VERSION_amd64.deb, or libgeocore-VERSION-linux-x86_64.tar.gz
 
         All release files require glibc 2.34 or later. RHEL 9, Ubuntu 22.04 and Debian
-        12 meet this requirement. The program needs no other library. geocalc --version
-        prints the versions of the libraries that are linked into the program.
+        12 meet this requirement. No other library is required. geocalc --version prints
+        the versions of the libraries that are linked into the program.
 
-        To verify a downloaded file, compare its checksum with SHA256SUMS. You can also
-        verify that the project's own workflow built the file:
+        To verify a downloaded file, compare its checksum with SHA256SUMS. To verify
+        that the project's own workflow built the file, use gh attestation:
 
             sha256sum --ignore-missing -c SHA256SUMS
             gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
 
         geocalc-VERSION-linux-x86_64.spdx.json lists the components that are linked into
-        the program, and their versions. The licenses of these components are in the
+        the program, with their versions. The licenses of these components are in the
         share/doc folder of each archive and package, and in the Python wheel.
 
-        PACKAGES FROM SOURCE
+        BUILD PACKAGES FROM SOURCE
 
             scripts/setup package                                # brings the distribution's newest expat, OpenSSL, zlib and SQLite
             scripts/package                                      # makes the packages, in .build/packages
@@ -524,13 +525,12 @@ extension GuidePage {
             sudo apt install ./.build/packages/libgeocore*.deb   # the C library, with its header
             pip install .build/packages/geocore-*.whl            # the Python package
 
-        scripts/package stops if the distribution offers a newer version of a linked
-        library than the installed version. If you build the same sources with the same
-        compiler and system libraries, you get identical files, even in a different
-        folder. You can therefore compare the SHA256SUMS of a release with your own
-        build.
+        scripts/package stops if the installed version of a linked library is older than
+        the version in the distribution. The same sources, compiler and system libraries
+        always produce identical files, even in a different folder. You can therefore
+        compare the SHA256SUMS of a release with your own build.
 
-        FROM SOURCE
+        BUILD AND INSTALL FROM SOURCE
 
             scripts/setup   # installs missing libraries with apt
             scripts/build   # the release build; it needs no Swift where it runs
@@ -539,8 +539,8 @@ extension GuidePage {
             sudo mkdir -p /usr/local/share/man/man1 && sudo geocalc man -o /usr/local/share/man/man1/
 
         For completions in another shell, pass zsh or fish to
-        --generate-completion-script. The last of the commands above installs the manual
-        pages, which you can read with man geocalc or man geocalc-batch.
+        --generate-completion-script. The last command above installs the manual pages.
+        Read them with man geocalc or man geocalc-batch.
 
         geocalc loads libproj only for commands that use it: --method proj, --method
         all, geocalc check, and geocalc convert with an EPSG code.
@@ -553,12 +553,13 @@ extension GuidePage {
         Find the command for an everyday task. If geocalc cannot do a task, find the
         program that can.
 
-        Replace the file names and numbers with your own. You can write a point as two
-        numbers, the latitude and the longitude: 48.2082 16.3738. You can also write a
-        point as a single quoted argument, such as "48°12′30″N 16°22′26″E", or as a town
-        name, such as Vienna. “How to: tables” (geocalc guide how-to-tables), “How to:
-        recordings” (geocalc guide how-to-tracks) and “How to: receivers and geofences”
-        (geocalc guide how-to-live) explain many of these commands.
+        Replace the file names and numbers in the commands with your own. You can write
+        a point as two numbers, the latitude and the longitude: 48.2082 16.3738. You can
+        also write a point as a single quoted argument, such as "48°12′30″N 16°22′26″E",
+        or as the name of a town, such as Vienna. “How to: tables” (geocalc guide
+        how-to-tables), “How to: recordings” (geocalc guide how-to-tracks) and “How to:
+        receivers and geofences” (geocalc guide how-to-live) explain many of these
+        commands.
 
         MEASURE
 
@@ -586,11 +587,11 @@ extension GuidePage {
               geocalc points 48.2082 16.3738 5km --count 100 --seed 1
           a regular grid of points
               geocalc points 48.2082 16.3738 5km --every 500m
-          the magnetic declination
+          the magnetic declination at a point
               geocalc declination 48.2082 16.3738
           the area and perimeter of a polygon
               geocalc area zones.geojson --unit km
-          how accurate the results are
+          the accuracy of the results
               geocalc check, and “Can these numbers be trusted?” (geocalc guide trust)
 
         WRITE COORDINATES DIFFERENTLY
@@ -640,7 +641,7 @@ extension GuidePage {
               geocalc batch pairs.csv -o measured.csv
           add a column with the distance from one point
               geocalc batch points.csv --from 48.2082,16.3738
-          the length of a path of points
+          the length of a path through points
               geocalc batch --along --total points.csv
           the nearest shop for each customer
               geocalc nearest shops.csv customers.csv
@@ -656,7 +657,7 @@ extension GuidePage {
               geocalc matrix customers.csv shops.csv
           the polygon that contains a point
               geocalc inside zones.geojson 48.2082 16.3738
-          the region of each row
+          the region that contains the point in each row
               geocalc inside zones.geojson customers.csv
           the convex hull of points
               geocalc hull points.csv
@@ -666,9 +667,9 @@ extension GuidePage {
               geocalc convert points.csv --to decimal, which reports them
           the distance of each vehicle in a table
               geocalc batch --along --by vehicle --total fleet.csv
-          each vehicle's speed from row to row
+          the speed of each vehicle between consecutive rows
               geocalc batch --along --by vehicle --speed fleet.csv
-          trips from the positions of a fleet
+          divide the positions of a fleet into trips
               geocalc track divide fleet.csv --gap 15min -o trips.csv
           the distances in a Parquet file
               python -m geocore batch in.parquet out.parquet, in the Python package
@@ -694,7 +695,7 @@ extension GuidePage {
           the pace of each kilometer or mile
               geocalc track splits --every 1mi run.fit
           where did I stop?
-              geocalc track ride.gpx --all
+              geocalc track ride.gpx --all --town
           FIT to GPX
               geocalc track convert run.fit -o run.gpx
           GPX to GeoJSON, KML or CSV
@@ -733,7 +734,7 @@ extension GuidePage {
               geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx, see “How to:
               recordings” (geocalc guide how-to-tracks)
           where was I after 20 minutes?
-              geocalc track at 20min ride.gpx
+              geocalc track at 20min ride.gpx --town
           where were these photos taken?
               geocalc track at photos/ ride.gpx
           write positions into photos
@@ -806,25 +807,25 @@ extension GuidePage {
           shapefiles and GeoPackages
               ogr2ogr -f GeoJSON out.geojson in.gpkg, then geocalc
           neighbors and outlines of H3 cells
-              the libraries of H3
-          S2 cells and quadkeys
-              the libraries of S2, mercantile
+              the H3 library
+          S2 cells; quadkeys
+              the S2 library; mercantile
           street addresses to coordinates, and back
               Nominatim (geocalc finds towns: geocalc convert Villach --to decimal)
           the time zone of a point
               timezonefinder
           sunrise and sunset
-              astral, or another program for astronomy
+              astral, or another astronomy program
           intersections and unions of polygons
               shapely, DuckDB spatial or PostGIS
         """#),
     GuidePage(
-      topic: "how-to-tables", abstract: #"Follow short recipes for tables of coordinates: distances, nearest points, polygons, fleets and JSON."#,
+      topic: "how-to-tables", abstract: #"Follow short recipes to measure distances, find nearest points and regions, and analyze fleets."#,
       text: #"""
         How to: tables
 
-        Follow short recipes for tables of coordinates: distances, nearest points,
-        polygons, fleets and JSON.
+        Follow short recipes to measure distances, find nearest points and regions, and
+        analyze fleets.
 
         ADD DISTANCES TO A CSV FILE
 
@@ -838,8 +839,8 @@ extension GuidePage {
         - To write the result to a file, run geocalc batch pairs.csv -o measured.csv.
         - To measure the distance from one point to the point in each row, run geocalc
           batch shops.csv --from 48.2082,16.3738.
-        - To measure the distance of each row from the previous row, add --along.
-        - If your columns have other names, add --columns
+        - To measure the distances between consecutive rows, add --along.
+        - If your columns have other names, list them: --columns
           from_north,from_east,to_north,to_east.
         - Limits: the file must be encoded in UTF-8 or UTF-16. An invalid row stays in
           the output without a distance, and the exit code is 65.
@@ -863,8 +864,8 @@ extension GuidePage {
 
         GROUP POINTS, OR REMOVE DUPLICATES
 
-        Goal: give all points that are close together the same number, or keep only one
-        row of each group.
+        Goal: find groups of points that are close together. Then number the groups, or
+        keep only one row of each group.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
             $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
@@ -879,8 +880,8 @@ extension GuidePage {
             c,48.3,16.4,2
 
         - Points a and d are 67 m apart, but both are less than 40 m from b. All three
-          points are therefore in one cluster. If clusters become too large, pass a
-          smaller distance to --within.
+          points are therefore in one group, which the output calls a cluster. If
+          clusters are too large, pass a smaller distance to --within.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
@@ -894,8 +895,8 @@ extension GuidePage {
         - inside reads polygons from GeoJSON, KML, WKT or a table of vertices. Convert
           shapefiles and GeoPackages first: ogr2ogr -f GeoJSON regions.geojson
           regions.shp.
-        - Edges are geodesics. To use edges that are straight lines in longitude and
-          latitude, as in RFC 7946, add --method straight.
+        - Polygon edges are geodesics. With --method straight, they are straight lines
+          in longitude and latitude, as in RFC 7946.
         - Limits: if several polygons contain a point, the output names only the first
           one. --all prints a row for each of these polygons.
 
@@ -933,10 +934,10 @@ extension GuidePage {
 
         batch finds the column vehicle by its name, and --by COLUMN selects another
         column. --speed adds columns for the elapsed seconds and the speed, and --total
-        prints one row for each vehicle. A row has no speed if its time is not later
-        than the time of the previous row. batch adds up the distances between all
-        consecutive points, but track excludes gaps in the recording, so the distances
-        that track prints can be shorter.
+        prints one row for each vehicle. If the time of a row is not later than the time
+        of the previous row, the row gets no speed. batch adds up the distances between
+        all consecutive points. track excludes gaps in the recording, so it can print a
+        shorter distance than batch.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -958,7 +959,7 @@ extension GuidePage {
         - To write one file for each trip, use -o 'trip-%d.gpx' instead of --format csv.
         - To list the distances and times of the trips, import these files with geocalc
           library import trip-*.gpx, then run geocalc library list.
-        - If vehicles also send positions while they are parked, add --dwell 15min: a
+        - If vehicles also send positions while they are parked, add --dwell 15min. A
           stop of 15 minutes then also ends a trip.
 
         USE JSON WITH JQ
@@ -970,28 +971,28 @@ extension GuidePage {
             geocalc batch pairs.csv --json | jq -c '{id, distance_m}'
             geocalc watch --json | jq -r 'select(.latitude) | [.time, .latitude, .longitude] | @csv'
 
-        - The name of a JSON member contains the unit of its value. For recordings, JSON
-          output always has metric units and times in UTC.
-        - For tables, the output has one object per line. For recordings, geocalc track
-          prints all statistics in one object.
+        - The name of a JSON member contains the unit of its value. For recordings,
+          values in JSON are always in metric units, and times are in UTC.
+        - For tables, the output contains one object per line. For recordings, geocalc
+          track prints all statistics in one object.
 
         STATE A DISTANCE THAT A REVIEWER ACCEPTS
 
-        Goal: state a number with its method, its ellipsoid, its error bound and an
-        independent check.
+        Goal: state a distance together with its method, its ellipsoid, its error bound
+        and an independent check.
 
         1. Measure the distances: geocalc batch pairs.csv --precision 4 > out.csv. The
            method is the geodesic on WGS 84 (Karney 2013, doi
-           10.1007/s00190-012-0578-z). The error of this method is at most 6 nm
-           (nanometers).
+           10.1007/s00190-012-0578-z). The error of this method is at most 6 nanometers.
         2. Measure the distances again with libproj, an independent implementation:
            geocalc batch pairs.csv --precision 4 --method proj > proj.csv. Then compare
            the results: cmp out.csv proj.csv.
         3. Run geocalc check points.csv on a table with one point in each row. The
            command measures the distances between consecutive points with every method,
-           and prints the largest differences from libproj.
-        4. State the accuracy of the positions, and use geocalc distance --accuracy to
-           compute the resulting interval for the distance.
+           and prints the largest difference of each method from libproj.
+        4. State the accuracy of the positions. Use geocalc distance --accuracy to
+           compute the interval that contains the true distance with a probability of 95
+           %.
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
             $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
@@ -999,12 +1000,12 @@ extension GuidePage {
             the same to a tenth of a millimeter
         """#),
     GuidePage(
-      topic: "how-to-tracks", abstract: #"Follow short recipes for GPX, FIT and other recordings: convert, clean, divide and compare them."#,
+      topic: "how-to-tracks", abstract: #"Follow short recipes to convert, clean, divide and compare GPX, FIT and other recordings."#,
       text: #"""
         How to: recordings
 
-        Follow short recipes for GPX, FIT and other recordings: convert, clean, divide
-        and compare them.
+        Follow short recipes to convert, clean, divide and compare GPX, FIT and other
+        recordings.
 
         CONVERT A FOLDER
 
@@ -1015,15 +1016,15 @@ extension GuidePage {
             geocalc track convert ride.fit -o ride.csv         # a single file; the ending selects the format
 
         - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
-          polylines. It reads FIT but does not write it.
+          polylines. It reads FIT files but does not write them.
         - Limits: no format can store all values. A note lists and counts the values
           that the output format cannot store (“Formats of recordings” (geocalc guide
           formats)).
 
         TABULATE A YEAR OF RIDES
 
-        Goal: create a table with one row for each recording, which any spreadsheet
-        program can open.
+        Goal: create a table that any spreadsheet program can open, with one row for
+        each recording.
 
             geocalc track rides/ --format csv > rides.csv
             geocalc track best 1km 10km 1h rides/ --format csv > best.csv
@@ -1062,18 +1063,19 @@ extension GuidePage {
         tiles/ is a folder of elevation tiles in SRTM format (.hgt). A tile covers one
         degree of latitude and one degree of longitude, and is named after its
         southwestern corner. For example, N47E008.hgt covers 47° to 48° north and 8° to
-        9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder lacks tiles that
-        the track needs, a note lists these tiles.
+        9° east. Tiles can be compressed (.hgt.gz, .zip). If the track needs tiles that
+        are missing, a note lists them.
 
         You can get tiles from these sources:
 
-        - viewfinderpanoramas.org has zip archives for most of the Earth, with a sample
-          every 3 arcseconds (90 m). You do not need to unpack these archives.
-        - NASA's SRTM covers 56° south to 60° north, with a sample every arcsecond (30
-          m). Search for SRTMGL1 at search.earthdata.nasa.gov; the download needs a free
-          account.
+        - viewfinderpanoramas.org offers tiles for most of the Earth. The tiles have an
+          elevation sample every 3 arcseconds (90 m). You do not need to unpack the zip
+          archives.
+        - NASA's SRTM covers the land from 56° south to 60° north, with a sample every
+          arcsecond (30 m). Search for SRTMGL1 at search.earthdata.nasa.gov. You need a
+          free account to download the tiles.
         - Copernicus GLO-30 covers almost all land with a sample every arcsecond. The
-          GeoTIFF files are at https://copernicus-dem-30m.s3.amazonaws.com, and GDAL
+          GeoTIFF files are at https://copernicus-dem-30m.s3.amazonaws.com. GDAL
           converts them to SRTM tiles. An SRTM tile shares its edge samples with the
           adjacent tiles, so the conversion also reads the adjacent files to the south
           and east:
@@ -1087,13 +1089,13 @@ extension GuidePage {
         - Heights are in meters above mean sea level. SRTM heights are above the geoid
           EGM96, and Copernicus GLO-30 heights are above the geoid EGM2008. The two
           geoids differ by less than 1 m in most regions.
-        - Errors: NASA specifies an error of at most 16 m for 90 % of the SRTM heights,
-          and studies found errors of 6 to 9 m. For Copernicus GLO-30, the specified
+        - Errors: NASA specifies that 90 % of the SRTM heights have an error of at most
+          16 m. Studies found errors of 6 to 9 m. For Copernicus GLO-30, the specified
           error is 4 m.
-        - Limits: radar measures the height of treetops and roofs, not of the ground
-          below them. On bridges, in tunnels and in the air, the height of the ground is
-          not the height of the track. In a narrow valley, a position error of 20 m can
-          result in an elevation that is much too high.
+        - Limits: radar measures the height of treetops and roofs, not the height of the
+          ground below them. On bridges, in tunnels and in the air, the height of the
+          ground is not the height of the track. In a narrow valley, a position error of
+          20 m can result in an elevation that is much too high.
 
         DIVIDE AT GAPS OR DAYS
 
@@ -1108,7 +1110,8 @@ extension GuidePage {
         The command replaces %d with the number of the part. Without %d, it writes all
         parts as tracks of a single file.
 
-        To print the pace of each kilometer instead, use track splits --every 1km.
+        To print the pace of each kilometer without dividing the track, use track splits
+        --every 1km.
 
         FIND THE FASTEST EFFORTS
 
@@ -1120,8 +1123,9 @@ extension GuidePage {
             1mi,Guide/Samples/rides/2026-05-03-run.fit
             20min,Guide/Samples/rides/2026-05-03-run.fit
 
-        - The example prints only two columns: window, the requested distance or time,
-          and source. The other columns contain times, distances, speeds and positions.
+        - The example prints only two columns. The column window contains the requested
+          distance or time, and source contains the file name. The other columns contain
+          times, distances, speeds and positions.
         - Wrong positions can make an effort too fast. --plausible ignores such efforts.
         - Limits: an effort never crosses a gap or the end of a segment, and its time
           includes stops.
@@ -1136,8 +1140,7 @@ extension GuidePage {
 
         FIND WHERE PHOTOS WERE TAKEN
 
-        Goal: find where each photo was taken, with a recording that was made at the
-        same time.
+        Goal: use a recorded track to find where each photo was taken.
 
             geocalc track at photos/ ride.gpx                        # a row for each photo
             geocalc track at photos/ ride.gpx --tz Europe/Zurich     # the camera writes no time zone
@@ -1146,10 +1149,10 @@ extension GuidePage {
             geocalc map ride.gpx photos.gpx -o ride.html             # the photos on a map
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
-        - Photos must be JPEG files. The command reads the time DateTimeOriginal from
-          the Exif data, with its UTC offset. If the time has no offset, use --tz to set
-          the time zone. Without --tz, the command uses the time of the GPS position in
-          the photo. If this time is also missing, the command rejects the photo.
+        - Photos must be JPEG files. The command reads the time DateTimeOriginal and its
+          UTC offset from the Exif data. If the time has no offset, use --tz to set the
+          time zone. Without --tz, the command uses the time of the GPS position in the
+          photo. If the GPS time is also missing, the command rejects the photo.
         - If no recording covers the time of a photo, the photo's row has no position,
           and a note names the photo. If the camera's clock was wrong, correct the times
           in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the times
@@ -1157,9 +1160,10 @@ extension GuidePage {
         - The command never changes the photos. -o tagged/ writes copies with latitude,
           longitude, altitude and time in the GPS tags of the Exif data. The pictures
           and all other tags stay the same, including the maker notes.
-        - -o tagged/ skips photos that already have a position, and photos outside of
-          the recordings. To replace positions, use exiftool -geotag ride.gpx photos/.
-          The command reports damaged photos and writes the others.
+        - -o tagged/ skips photos that already have a position, and photos that were
+          taken when no track was recorded. To replace positions, use exiftool -geotag
+          ride.gpx photos/. The command reports damaged photos, and writes copies of the
+          others.
         - Every command that reads recordings also accepts photos, and reads a photo
           with a GPS position as a waypoint. These commands read the photos in a folder
           only if the folder contains no recordings.
@@ -1175,8 +1179,8 @@ extension GuidePage {
 
         Goal: print the times at which a vehicle enters and leaves geofences.
 
-        To check a recording, write the geofences to a GeoJSON file. A geofence can be a
-        polygon, a circle or a corridor:
+        To find the events in a recording, write the geofences to a GeoJSON file. A
+        geofence can be a polygon, a circle or a corridor:
 
             $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
             $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
@@ -1191,11 +1195,12 @@ extension GuidePage {
 
         - With --dwell 5min, track fence also reports when a track has been inside a
           geofence for five minutes.
-        - Limits: the edges of geofences are geodesics by default, or straight lines in
-          longitude and latitude with --method straight. Because positions are inexact,
-          the commands report an enter or exit event only if a position is at least 10 m
-          beyond the edge. If the accuracy of the position is worse than 10 m, the
-          distance from the edge must exceed the accuracy.
+        - By default, the edges of geofences are geodesics. With --method straight, they
+          are straight lines in longitude and latitude.
+        - Because positions are inexact, the commands report an enter or exit event only
+          if a position is at least 10 m beyond the edge. If the accuracy of the
+          position is worse than 10 m, for example 25 m, the position must be more than
+          25 m beyond the edge.
 
         CONVERT AN NMEA LOG TO GPX
 
@@ -1210,8 +1215,8 @@ extension GuidePage {
 
         REPLAY A RECORDING AS A RECEIVER
 
-        Goal: without going outside, test a program that reads positions from gpsd or in
-        NMEA format.
+        Goal: use a recording instead of a receiver to test a program that reads live
+        positions.
 
             geocalc watch ride.gpx --speed 10x                   # positions on standard output
             geocalc track convert ride.gpx -o ride.nmea && gpsfake -c 1 ride.nmea
@@ -1219,7 +1224,7 @@ extension GuidePage {
 
         gpsfake is in the Debian package gpsd-clients.
 
-        GIVE POSITIONS TO ANOTHER PROGRAM
+        SEND POSITIONS TO ANOTHER PROGRAM
 
         Goal: send one JSON object for each position to another program.
 
@@ -1289,13 +1294,13 @@ extension GuidePage {
               --ellipsoid bessel
 
         In Python, change one line: write from geocore import Geod instead of from
-        pyproj import Geod. The arguments and results stay the same, with the longitude
-        first.
+        pyproj import Geod. The arguments and results stay the same. The longitude still
+        comes first.
 
-        - On the command line, the latitude comes first, as in geographiclib.
+        - On the command line of geocalc, the latitude comes first, as in geographiclib.
         - geocalc prints azimuths between 0 and 360 degrees. The second azimuth points
-          away from the first point, as in GeographicLib. pyproj returns the opposite
-          direction.
+          away from the first point, as in GeographicLib. In pyproj, the second azimuth
+          points back to the first point.
         - To transform coordinates between reference systems in Python, continue to use
           pyproj. On the command line, use cs2cs, or geocalc convert with EPSG codes.
 
@@ -1315,9 +1320,9 @@ extension GuidePage {
               geocalc nearest points.gpx LAT LON --within 5km
 
         geocalc recognizes the format of its input, so it has no option -i. gpsbabel
-        reads about a hundred formats. It can also send data to some devices, which
-        geocalc cannot do. If geocalc cannot read a format, first convert the file to
-        GPX with gpsbabel.
+        reads about a hundred formats. It can also send data to some devices; geocalc
+        cannot. If geocalc cannot read a format, first convert the file to GPX with
+        gpsbabel.
 
         FROM THE H3 LIBRARY
 
@@ -1328,9 +1333,9 @@ extension GuidePage {
           h3.cell_to_latlng(cell)
               geocalc convert CELL --to decimal
 
-        Every command that reads points also reads cells, and a table may have them in a
-        column h3. For neighbors, parents, children and outlines of cells, continue to
-        use the H3 library.
+        Every command that reads points also reads H3 cells. In a table, the cells can
+        be in a column called h3. For neighbors, parents, children and outlines of
+        cells, continue to use the H3 library.
 
         FROM DUCKDB AND POLARS
 
@@ -1347,24 +1352,24 @@ extension GuidePage {
             frame.with_columns(gp.along("lat", "lon").over("vehicle").alias("step_m"))
 
         - For Parquet files, run python -m geocore batch in.parquet out.parquet.
-        - Examples/RecordBatches/duckdb_batches.py passes Arrow record batches from SQL
-          to geocore and back.
+        - Examples/RecordBatches/duckdb_batches.py passes Arrow record batches from an
+          SQL query to geocore and back.
         - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. For joins with
-          polygons in a database, DuckDB spatial and PostGIS are the better choice.
-        - If the data is already in DuckDB or polars and a sphere is accurate enough,
-          use a haversine expression there.
+          polygons in a database, use DuckDB spatial or PostGIS.
+        - If your data is already in DuckDB or polars, and distances on a sphere are
+          accurate enough, use a haversine expression in that program.
         """#),
     GuidePage(
-      topic: "corelocation-on-linux", abstract: #"Compile and run code that was written for Apple's CoreLocation, without changes."#,
+      topic: "corelocation-on-linux", abstract: #"Compile and run code for Apple's CoreLocation without changing the code."#,
       text: #"""
         CoreLocation on Linux
 
-        Compile and run code that was written for Apple's CoreLocation, without changes.
+        Compile and run code for Apple's CoreLocation without changing the code.
 
         A PACKAGE
 
-        Add the CoreLocation product to your package manifest. The source files stay
-        unchanged and keep the line import CoreLocation:
+        Add the CoreLocation product to your package manifest. The source files do not
+        change; they keep the line import CoreLocation:
 
             // Package.swift
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1386,16 +1391,17 @@ extension GuidePage {
         set the environment variable CORELOCATION_SOURCE to one of these values:
 
         - the address of another gpsd: gpsd://host:port/device;
-        - a recording, which is played back as if it were live:
+        - a recording, which is replayed as if it were live:
           drive.gpx?time=now&accuracy=5.
 
         The CoreLocation reference describes the rules for position sources. The page
         “What is covered” (CoreLocation) lists the supported and missing symbols.
-        Examples/CoreLocationQuickstart is a complete package that uses CoreLocation. To
-        use CoreLocation in a package whose manifest you cannot change, run
+        Examples/CoreLocationQuickstart is a complete package that uses CoreLocation.
+
+        To use CoreLocation in a package whose manifest you cannot change, run
         scripts/build corelocation. The script builds a shared library and prints the
-        path of a toolset file. Pass this path to swift build, swift run or swift test
-        with the option --toolset.
+        path of a toolset file. Pass this path with --toolset to swift build, swift run
+        or swift test.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Adapt your code to a new version."#,
@@ -1406,31 +1412,31 @@ extension GuidePage {
 
         VERSIONS
 
-        The package uses semantic versioning: a program that compiles with 1.2 also
-        compiles with 1.9. CHANGELOG.md lists additions, changes and removals. If a name
-        changes, the changelog lists both the old and the new name. Before 1.0, any
-        version may change names; docs/Renames.md lists these changes.
+        The package uses semantic versioning: a program that compiles with version 1.2
+        also compiles with version 1.9. CHANGELOG.md lists additions, changes and
+        removals. If a name changes, the changelog lists both the old and the new name.
+        Before 1.0, any version may change names; docs/Renames.md lists these changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
         If your code imports GeoCore only for distances, lines, polygons, arrays and
         matrices, import GeoCore is still enough. For Location, Timestamp or track
         statistics, add import GeoTracks. For LocationManager, write import GeoLocation,
-        which includes the other two modules. Replace BatchSolver, which was removed,
-        with DistanceSolver.
+        which also imports the other two modules. Replace BatchSolver, which was
+        removed, with DistanceSolver.
         """#),
     GuidePage(
-      topic: "distances", abstract: #"Measure distances and directions between points, and convert coordinates: geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
+      topic: "distances", abstract: #"Measure distances and directions between points, and convert coordinates, with geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
       text: #"""
         Distances and directions
 
-        Measure distances and directions between points, and convert coordinates:
+        Measure distances and directions between points, and convert coordinates, with
         geocalc distance, destination, waypoints, crosstrack, intersect and convert.
 
         DISTANCE BETWEEN TWO POINTS
 
-        Write the latitude before the longitude, both in degrees. Negative numbers need
-        no quotes.
+        Write the latitude before the longitude, both in degrees. You do not need to
+        quote negative numbers.
 
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --unit km
             5585.234 km
@@ -1443,22 +1449,22 @@ extension GuidePage {
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --json
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
 
-        An azimuth is a direction in degrees clockwise from north. The direction of a
-        geodesic changes along the path, so the command prints one azimuth for each end.
-        Both azimuths point forward along the path, from the first point to the second.
+        An azimuth is a direction in degrees clockwise from north. The azimuth changes
+        along the path, so the command prints one azimuth for each end. Both azimuths
+        are directions of travel from the first point to the second.
 
         METHODS
 
-        --method selects how a distance is measured. Use the default, geodesic (the
-        shortest path on the WGS 84 ellipsoid), unless you must reproduce the result of
-        another program.
+        --method selects how a distance is measured. The default, geodesic, measures the
+        shortest path on the WGS 84 ellipsoid. Use a different method only to reproduce
+        the result of another program.
 
           geodesic
-              the shortest path on an ellipsoid; on WGS 84, the error is at most 6 nm
-              (nanometers)
+              the shortest path on an ellipsoid; on WGS 84, the error is at most 6
+              nanometers
           vincenty
-              the same path by Vincenty's formulas (1975), with an error of at most 0.1
-              mm; the formulas fail for nearly antipodal points, for which geocalc uses
+              the same path, by Vincenty's formulas (1975); the error is at most 0.1 mm.
+              The formulas fail for nearly antipodal points: for these, geocalc uses
               geodesic and prints a note
           haversine
               the great circle on a sphere; the result differs from the ellipsoidal
@@ -1467,11 +1473,11 @@ extension GuidePage {
               the line of constant azimuth, which you follow if you keep the same
               compass course
           proj
-              the geodesic as libproj computes it
+              the geodesic, computed by libproj
 
-        If two programs disagree about a distance, --method all helps to find the
-        reason: it prints the result of every method. In this example, the points are
-        about eight kilometers apart:
+        If two programs disagree about a distance, use --method all to find the reason.
+        It prints the result of every method. In this example, the points are about
+        eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -1492,21 +1498,21 @@ extension GuidePage {
 
         - a name that PROJ knows (GRS80, bessel);
         - a planet or moon (Mars, Saturn, Moon);
-        - the equatorial radius in meters and the flattening: 6378137,1/298.25, or
-          6378137,-1/50 for a prolate ellipsoid.
+        - the equatorial radius in meters and the flattening, such as 6378137,1/298.25.
+          For a prolate ellipsoid, the flattening is negative: 6378137,-1/50.
 
         You can write f= or 1/f= before the second number: 6378137,f=0.00335 or
         6378137,1/f=298.25. geocalc requires this prefix if the second number is
-        ambiguous: a number of -1 or less could be f or 1/f, and a number close to the
+        ambiguous. A number of -1 or less could be f or 1/f, and a number close to the
         equatorial radius could be the polar radius.
 
-        If you know how accurate both positions are, use --accuracy to get a 95 %
-        interval for the distance. The accuracy is the radius of a circle around the
-        reported position that contains the true position with a probability of 95 %, as
-        in gpsd's reports. Pass the option once if both positions have the same
-        accuracy, and twice if their accuracies differ. 0m means that a position is
-        exact. The upper end of the interval is never more than half of the Earth's
-        circumference.
+        If you know how accurate both positions are, use --accuracy to get an interval
+        that contains the true distance with a probability of 95 %. The accuracy of a
+        position is the radius of a circle around it. This circle contains the true
+        position with a probability of 95 %, as in gpsd's reports. If both positions
+        have the same accuracy, pass the option once; otherwise, pass it twice. 0m means
+        that a position is exact. The upper end of the interval never exceeds half of
+        the Earth's circumference.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1528,17 +1534,20 @@ extension GuidePage {
             51.50740000,-0.12780000,5585233.579,108.368998
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
-        two ends are identical, the command prints one row. With a negative distance,
-        destination measures in the opposite direction. geocalc rejects lengths, times
-        and speeds without a unit. The length units are m, km, mi, nmi, ft, yd and
-        us-ft. Write an azimuth in degrees (51.2, 51°12′) or as a compass point (NE).
+        two ends are identical, the command prints one row. If the distance is negative,
+        destination measures it in the opposite direction.
+
+        geocalc rejects lengths, times and speeds without a unit. The length units are
+        m, km, mi, nmi, ft, yd and us-ft. Write an azimuth in degrees (51.2, 51°12′) or
+        as a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
-        crosstrack takes two points that define a line, and measures how far each of the
-        following points is from this line. The distance is positive for points to the
-        right of the line, as seen from its first point toward its second point. The
-        line continues beyond these two points; with --segment, the line ends at them.
+        In crosstrack, the first two points define a line. The command measures the
+        distance of every other point from this line. The distance is positive if the
+        point is to the right of the line, as seen from the line's first point toward
+        its second. By default, the line continues beyond its two points. With
+        --segment, it ends at these points.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1546,33 +1555,34 @@ extension GuidePage {
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
         intersect takes two lines, each defined by two points, and prints one crossing.
-        x_m and y_m are the distances to the crossing, measured along each line from its
-        first point. A distance is negative if the crossing comes before the first point
-        of the line. Two geodesics cross more than once, so the command prints the
-        crossing for which the sum of these two distances, regardless of sign, is
-        smallest. --within 500km prints all crossings for which this sum is at most 500
-        km. With --segment, the command prints a crossing only if it is between the two
-        points of each line. The column kind is crossing for lines that cross at one
-        point. For lines that overlap, kind is coincident if both lines have the same
-        direction, and opposite otherwise.
+        x_m is the distance from the first point of the first line to the crossing, and
+        y_m is the same distance on the second line. A distance is negative if the
+        crossing comes before the first point of the line. Two geodesics cross more than
+        once. The command prints the crossing with the smallest sum of the two
+        distances, ignoring their signs. --within 500km prints all crossings for which
+        this sum is at most 500 km. With --segment, the command prints a crossing only
+        if it is between the two points of each line. If the lines cross at one point,
+        the column kind contains crossing. If the lines overlap, kind contains
+        coincident for lines with the same direction, and opposite for lines with
+        opposite directions.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
             3983846.080,1872681.475,53.79778340,-23.60303723,crossing
 
         The results of crosstrack and intersect differ from computations in quadruple
-        precision by at most 20 nm, unless the lines are nearly parallel. To process
+        precision by at most 20 nanometers, unless the lines are nearly parallel. For
         tables, use batch --operation (“Tables” (geocalc guide tables)).
 
         OTHER NOTATIONS, GRIDS AND FRAMES
 
-        convert writes coordinates in other notations:
+        convert writes coordinates in these notations:
 
-        - in degrees: decimal, dms, ddm, iso6709, geo;
-        - in a grid: utm, mgrs, geohash, olc (plus codes), maidenhead, georef, h3;
-        - in meters: ecef (vectors from the Earth's center) and mercator (the projection
-          of web maps);
-        - by name: town (the nearest town).
+        - degrees: decimal, dms, ddm, iso6709, geo;
+        - grids: utm, mgrs, geohash, olc (plus codes), maidenhead, georef, h3;
+        - meters: ecef (vectors from the Earth's center), mercator (the projection of
+          web maps);
+        - names: town (the nearest town).
 
             $ geocalc convert 48.8584 2.2945 --to utm
             31U 448252.00 5411954.91
@@ -1587,37 +1597,36 @@ extension GuidePage {
             $ geocalc convert 891fb46741bffff --to decimal
             48.85735305 2.29413922
 
-        In tests with a million random points and the edges of all zones, the UTM and
-        MGRS results agree with GeographicLib's GeoConvert. In tests with 300,000 points
-        at every resolution, the H3 cells agree with the H3 library. The exceptions are
-        points within 10^-7 degrees of the edge of a cell.
+        In tests, the UTM and MGRS results agreed with GeographicLib's GeoConvert for a
+        million random points and for the edges of all zones. The H3 cells agreed with
+        the H3 library for 300,000 points at every resolution, except for points within
+        10^-7 degrees of a cell's edge.
 
         These rules apply to grids:
 
         - In UTM, the letter after the zone number denotes a latitude band, but some
           programs write an S there for the southern hemisphere. A coordinate with the
-          letter S is therefore ambiguous: convert writes utm: before such a coordinate,
+          letter S is therefore ambiguous. convert writes utm: before such a coordinate,
           and requires this prefix in the input.
-        - convert also writes the name of the grid before other ambiguous results, for
-          example if a result consists only of letters (the MGRS square ZAH), or if a
-          geohash looks like a length (100km).
-        - For H3, --precision is the resolution, from 0 to 15 (default: 9). A cell in
-          the input becomes its center. geocalc rejects directed edges, vertices and
-          decimal cell numbers of H3.
+        - convert also writes the name of the grid before other ambiguous results.
+          Examples are the MGRS square ZAH, which consists only of letters, and the
+          geohash 100km, which looks like a length.
+        - For H3, --precision is the resolution, from 0 to 15 (default: 9). If the input
+          is a cell, geocalc uses the center of the cell. It rejects directed edges,
+          vertices and decimal cell numbers of H3.
         - A conversion between UTM and MGRS keeps the zone and the digits of the
-          coordinate, as GeoConvert does.
+          coordinate, as in GeoConvert.
 
-        With --to ecef, convert reads heights from --height, from a column, or from the
-        coordinate itself: POINT Z (8.5 47.3 500), geo:47.3,8.5,500. For all other
+        With --to ecef, convert reads heights from --height, from a column, or from
+        coordinates such as POINT Z (8.5 47.3 500) and geo:47.3,8.5,500. For all other
         notations, convert drops the height and prints a note.
 
-        Map services in China return coordinates in the system GCJ-02 or BD-09, which
-        shifts points by up to 700 m. Distances between such coordinates therefore
-        differ from distances between a receiver's positions. No official formulas have
-        been published, so --to gcj02 and --to bd09 use formulas that are common in
-        other programs.
+        Map services in China use the coordinate systems GCJ-02 and BD-09, which shift
+        points by up to 700 m. Distances between such coordinates therefore differ from
+        distances between GPS positions. The official formulas are not public, so --to
+        gcj02 and --to bd09 use formulas that are common in other programs.
 
-        Systems of the EPSG registry
+        EPSG reference systems
 
         --to and --from accept EPSG codes of coordinate reference systems, such as
         EPSG:2056. libproj computes the transformation.
@@ -1632,14 +1641,14 @@ extension GuidePage {
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
-        - The numbers are in the axis order that the registry defines: in some systems,
-          the northing comes before the easting. The output contains the names of the
-          axes, and a note lists these names.
-        - For a table, name the columns with --columns, in the axis order. Without
-          --columns, the column names must be the axis names.
-        - A second note names the transformation that libproj chose, and its accuracy (1
-          m in the example). For a table, the note lists the transformations for the
-          first 100 rows.
+        - The numbers are in the axis order that the EPSG registry defines. In some
+          systems, the northing comes before the easting. The output contains the names
+          of the axes, and a note lists them.
+        - For a table, list the columns in axis order with --columns. Without --columns,
+          the column names must be the axis names.
+        - A second note shows the transformation that libproj chose, and the accuracy of
+          this transformation (1 m in the example). For a table, the note lists the
+          transformations for the first 100 rows.
         - The command rejects ballpark transformations, which ignore the difference
           between two datums. It also rejects vertical (height) systems and
           three-dimensional systems.
@@ -1647,7 +1656,8 @@ extension GuidePage {
         MAGNETIC DECLINATION
 
         A compass points to magnetic north. declination prints the angle from true north
-        to magnetic north, which is positive if magnetic north is east of true north:
+        to magnetic north. The angle is positive if magnetic north is east of true
+        north:
 
             $ geocalc declination 48.2 16.4 --date 2026-07-01
             5.35° (east)
@@ -1658,15 +1668,16 @@ extension GuidePage {
             model        WMM2025 on 2026-07-01
 
         To convert a compass azimuth to an azimuth from true north, add the declination.
-        The model is the World Magnetic Model 2025, which is valid for dates from 2025
-        to 2029. geocalc reproduces every digit of the model's official test values. The
-        error is one standard deviation, as estimated by the model's authors. Iron,
-        power lines and magnetic storms can cause larger errors. In Swift, use
-        MagneticModel.field(at:height:year:).
+        geocalc uses the World Magnetic Model 2025, which is valid for dates from 2025
+        to 2029, and reproduces every digit of the model's official test values. The
+        value after error is one standard deviation, as estimated by the model's
+        authors. Iron, power lines and magnetic storms can cause larger errors. In
+        Swift, use MagneticModel.field(at:height:year:).
 
         HOW COORDINATES ARE READ
 
-        Write a point as two arguments or as one quoted argument:
+        Write a point as two arguments or as one quoted argument, in any of these
+        notations:
 
           decimal degrees
               40.7128 -74.0060, 5.1e-05
@@ -1703,13 +1714,13 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        - geocalc accepts full-width characters, and ignores invisible characters, which
-          copied text often contains. If a town name follows a full plus code, geocalc
-          ignores the name.
+        - geocalc accepts full-width characters. It ignores invisible characters, which
+          copied text often contains. It also ignores a town name after a full plus
+          code.
         - If both angles have a letter (N, S, E, W), the letters determine which angle
           is the latitude. Without letters, the first angle is the latitude.
-        - geocalc rejects ambiguous input. The error message shows where geocalc stopped
-          reading, and what it expected there:
+        - geocalc rejects ambiguous input. The error message shows at which character
+          geocalc stopped, and what it expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -1722,12 +1733,12 @@ extension GuidePage {
             $ geocalc distance "47.3 8.5" 100km
             error: argument 2: cannot read "100km" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or geohash:100km for a geohash
 
-        “Coordinates in text” (GeoCore) lists all rules.
+        For the complete rules, see “Coordinates in text” (GeoCore).
 
         NAMES OF TOWNS
 
         Every command that takes a point as an argument also takes the name of a town. A
-        note shows the town that the command found:
+        note shows which town the command found:
 
             $ geocalc distance Paris "New York" --unit km | head -1
             note: "Paris" is 48.8686, 2.3314 (Paris, Île-de-France, FR)
@@ -1738,28 +1749,45 @@ extension GuidePage {
             $ geocalc distance Pariss Vienna
             error: argument 1: cannot read "Pariss" at character 1: expected a latitude and a longitude, such as 40.7128, -74.0060, or the name of a town; did you mean "Paris, FR"?
 
-        - If geocalc can read an argument as a coordinate, it never reads the argument
-          as a name.
-        - geocalc ignores case, accents and punctuation in names. Many towns have
-          several names: Wien and Vienna are the same town.
+        - If an argument is a valid coordinate, geocalc never reads it as a name.
+        - geocalc ignores case, accents and punctuation in names. A town can have
+          several names, such as Wien and Vienna.
         - If several towns have the same name, geocalc rejects the name as ambiguous. To
           select one of these towns, add a comma and the town's country, country code or
           province.
-        - The built-in names cover about 34,000 towns: 1249 larger towns from Natural
-          Earth (public domain), and all other towns with at least 15,000 inhabitants
-          from GeoNames (CC BY 4.0). If both lists contain a name, geocalc uses the
-          first list. A town's coordinates are the coordinates of its center, to four
-          decimal places.
+        - geocalc contains the names of about 34,000 towns. Natural Earth (public
+          domain) provides 1249 larger towns. GeoNames (CC BY 4.0) provides all other
+          towns with at least 15,000 inhabitants. If both sources contain a name,
+          geocalc uses Natural Earth. A town's coordinate is the center of the town, to
+          four decimal places.
         - --places FILE adds names from a table with a column name, or from a GeoNames
           file such as cities500.txt. Names in this file take precedence over the
           built-in names.
 
         To find the town nearest to a coordinate, use convert --to town, which also
         prints the distance to the town. With --places FILE, the command searches this
-        file instead of the built-in names.
+        file instead of the built-in towns.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
+
+        The option --town adds the nearest town to the points that another command
+        prints. The commands are destination, waypoints, crosstrack, intersect, points,
+        watch, track, track at, track passes, track fence, library stops, library
+        passes, and batch with the operations destination, crosstrack and intersection:
+
+            $ geocalc destination 48.2082 16.3738 W 100km --town
+            48.20032810 15.02848783
+            azimuth  268.997015° on arrival
+            method   geodesic on WGS84
+            town     14.47 km from Amstetten, AT
+
+        - crosstrack prints the town of the nearest point on the line. track prints the
+          towns of the stops and of the longest gap.
+        - In CSV and JSON, the town and its distance are the columns town and
+          town_distance_m. In GPX, they are the description of the point.
+        - --places FILE replaces the built-in towns, in the commands that have this
+          option.
         """#),
     GuidePage(
       topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, draw circles and convex hulls, and generate points."#,
@@ -1769,35 +1797,36 @@ extension GuidePage {
         Compute areas and perimeters, find the polygon that contains a point, draw
         circles and convex hulls, and generate points.
 
-        The edges of a polygon are geodesics: a long edge follows the shortest path, not
-        the straight line on a map. A ring divides the Earth into two parts. The smaller
-        part is the interior of the ring, whether the vertices are in clockwise or
-        counterclockwise order. A polygon may therefore cross the antimeridian or
-        contain a pole, and you do not need to cut it first.
+        The edges of a polygon are geodesics: a long edge follows the shortest path on
+        the Earth, not the straight line on a map. A ring (a closed line of edges)
+        divides the Earth into two parts. The smaller part is the interior of the ring.
+        The order of the vertices, clockwise or counterclockwise, does not matter. A
+        polygon may therefore cross the antimeridian or contain a pole, and you do not
+        need to cut it first.
 
         Some rings and edges are special cases:
 
-        - A ring that is 360° wide, such as a box from -180 to 180, has the same
-          interior as on a flat map. The same applies to a ring that divides the Earth
-          into two equal halves.
-        - An edge that spans exactly 180° of longitude runs in the direction that its
-          longitudes indicate: eastward from 0 to 180, westward from 180 to 0. If
-          neither end is at a pole, such an edge crosses a pole.
-        - An edge that spans exactly 360° along a parallel is the whole parallel. If an
-          adjacent edge runs in the opposite direction, geocalc treats the vertices at
-          -180 and 180 as a single vertex.
+        - A ring that is 360° wide, such as a box from longitude -180 to 180, has the
+          same interior as on a flat map. The same applies to a ring that divides the
+          Earth into two equal halves.
+        - If an edge spans exactly 180° of longitude, its longitudes determine its
+          direction: eastward from 0 to 180, and westward from 180 to 0. If neither end
+          is at a pole, such an edge crosses a pole.
+        - An edge that spans exactly 360° along a parallel covers the whole parallel. If
+          an adjacent edge runs in the opposite direction, geocalc treats the vertices
+          at -180 and 180 as a single vertex.
 
         The commands print a note about edges that span exactly 180° or 360°, and about
-        edges that cross each other. If a polygon would cover more than half of the
-        Earth when drawn on a flat map, another note reports this, because geocalc uses
-        the other, smaller part.
+        edges that cross each other. If a polygon covers more than half of the Earth on
+        a flat map, geocalc uses the other, smaller part, and prints a note.
 
         geocalc reads polygons from these inputs:
 
         - GeoJSON, KML and KMZ;
-        - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a table column;
+        - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a column of a
+          table;
         - a table with one vertex in each row. By default, all rows form one polygon.
-          With --by COLUMN, the rows with the same value in that column form one
+          With --by COLUMN, all rows with the same value in this column form one
           polygon.
 
         AREAS
@@ -1811,10 +1840,10 @@ extension GuidePage {
             b,421195.5,421195.5,3214.8
 
         The JSON and table formats also contain a signed area. The signed area is
-        positive if the vertices of the outer ring are in counterclockwise order, as
-        seen from above, and negative if the order is clockwise. If a feature has
-        several polygons, geocalc adds up their areas. The area excludes holes, but the
-        perimeter includes the edges of the holes.
+        positive if the outer ring is counterclockwise, as seen from above, and negative
+        if the ring is clockwise. If a feature has several polygons, geocalc adds up
+        their areas. The area excludes holes, but the perimeter includes the edges of
+        the holes.
 
         - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other length
           units. You can omit the 2: km means km2.
@@ -1822,8 +1851,8 @@ extension GuidePage {
           haversine, edges are great circles on a sphere.
 
         On WGS 84, each edge adds at most 0.1 m² to the error of the area, and at most
-        10 nm to the error of the perimeter. In a comparison with areas computed in
-        quadruple precision, the largest error was 0.005 m² per edge.
+        10 nanometers to the error of the perimeter. In a comparison with areas computed
+        in quadruple precision, the largest error was 0.005 m² per edge.
 
         POINTS IN POLYGONS
 
@@ -1838,7 +1867,7 @@ extension GuidePage {
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
 
-        The output keeps all columns of the table and adds the name of the first polygon
+        For a table, the output keeps all columns and adds the name of the first polygon
         that contains the point.
 
         - --all prints a row for each polygon that contains the point.
@@ -1855,9 +1884,9 @@ extension GuidePage {
         within 0.1 m. With --method straight, edges are straight lines in longitude and
         latitude, as in RFC 7946.
 
-        Geodesics and straight lines differ noticeably only for long edges. For an edge
-        that begins and ends at latitude 47°, this table shows the distance between the
-        two curves at the middle of the edge:
+        Geodesics and straight lines differ noticeably only for long edges. This table
+        shows how far apart the two curves are at the middle of an edge that begins and
+        ends at latitude 47°:
 
           edge length  distance between the curves
           10 km        2.1 m
@@ -1877,10 +1906,10 @@ extension GuidePage {
             46.91004765,8.00000000
             46.99992452,8.13148195
 
-        circle prints a polygon whose vertices are on the circle. Between the vertices,
-        the edges deviate from the circle by at most error_m, a value that the GeoJSON
-        output contains. By default, error_m is at most a thousandth of the radius. Use
-        --tolerance to change this limit, or --count to set the number of vertices.
+        circle prints a polygon whose vertices are on the circle. In the GeoJSON output,
+        error_m is the largest distance between the edges and the circle. By default,
+        error_m is at most a thousandth of the radius. Use --tolerance to change this
+        limit, or --count to set the number of vertices.
 
         If a circle crosses the antimeridian or contains a pole, the command cuts the
         polygon along the antimeridian, as RFC 7946 requires. If the cut divides the
@@ -1892,7 +1921,7 @@ extension GuidePage {
 
         CONVEX HULLS
 
-        hull reads a table or a recording and computes the smallest convex polygon that
+        hull reads a table or a recording and prints the smallest convex polygon that
         contains all points. The output is GeoJSON or a table of vertices:
 
             $ printf 'lat,lon\n46.948,7.447\n47.377,8.541\n46.204,6.143\n46.004,8.951\n47.050,8.309\n' | geocalc hull - --format csv --precision 3
@@ -1904,15 +1933,15 @@ extension GuidePage {
 
         The edges of the hull are geodesics on the ellipsoid. The hull therefore
         contains all points, even those close to an edge. A hull may cross the
-        antimeridian or contain a pole. The vertices are in counterclockwise order and
-        begin with the southernmost one. If all points are on one line, or no hemisphere
-        contains them all, there is no hull.
+        antimeridian or contain a pole. The vertices are in counterclockwise order; the
+        first vertex is the southernmost. The command rejects points that are all on one
+        line, and points that do not fit in a hemisphere.
 
         BOUNDING BOXES
 
         bbox prints the smallest range of latitudes and longitudes around points, tracks
-        or polygons. A box may cross the antimeridian; its western edge then has a
-        larger longitude than its eastern edge:
+        or polygons. If a box crosses the antimeridian, its western edge has a larger
+        longitude than its eastern edge:
 
             $ printf 'lat,lon\n-17.8,177.4\n-13.8,-171.8\n' | geocalc bbox --precision 1
             south   -17.8
@@ -1920,8 +1949,8 @@ extension GuidePage {
             north   -13.8
             east   -171.8
 
-        With --format geojson or --format wkt, the command prints the box as a polygon,
-        which is cut at the antimeridian if the box crosses it.
+        With --format geojson or --format wkt, the command prints the box as a polygon.
+        If the box crosses the antimeridian, the command cuts the polygon there.
 
         RANDOM POINTS AND GRIDS
 
@@ -1957,8 +1986,9 @@ extension GuidePage {
           create polygons, and boundingBox(of:) creates the bounding box of a polygon.
           BoundingBox(of:) creates the bounding box of points.
         - convexHull(of:) returns the convex hull of points.
-        - SurfaceRegion describes an area and has a method randomPoints(seed:);
-          PointGrid generates a grid of points in such an area.
+        - SurfaceRegion describes an area, and its method randomPoints(seed:) generates
+          random points in the area. PointGrid generates a grid of points in a
+          SurfaceRegion.
         - cutAtAntimeridian(_:) cuts polygons as GeoJSON requires.
         """#),
     GuidePage(
@@ -1971,8 +2001,8 @@ extension GuidePage {
         A DISTANCE FOR EVERY ROW
 
         batch reads a table from a CSV file or standard input, adds a distance to every
-        row, and keeps all existing columns. By default, each row contains two points,
-        and batch measures the distance between them.
+        row, and keeps all existing columns. By default, batch expects two points in
+        each row, and measures the distance between them.
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
@@ -1984,58 +2014,61 @@ extension GuidePage {
         - Columns: batch finds the coordinate columns by their names
           (lat1,lon1,lat2,lon2, from_lat,from_lng,…). If your columns have other names,
           list them with --columns. If one column contains both the latitude and the
-          longitude of a point, list this column once. The numbers are degrees unless
+          longitude of a point, list this column once. The numbers are in degrees unless
           the column name contains another unit (lat_rad, latitude_e7, lon_gon). batch
-          rejects a column name with an unknown unit. “Column names” (geocalc guide
-          column-names) lists the recognized names.
-        - --along measures the distance of each row from the previous one. If the table
-          contains several vehicles, ships or tracks, batch finds the column that
-          identifies them, and measures each vehicle, ship or track separately. You can
-          also select this column with --by COLUMN. --sort time measures the rows of
-          each track in time order, but the output keeps the order of the input.
+          rejects a column name that contains an unknown unit. “Column names” (geocalc
+          guide column-names) lists the recognized names.
+        - --along measures the distance from the point in the previous row to the point
+          in each row. If the table contains several vehicles, ships or tracks, batch
+          finds the column that identifies them, and measures each vehicle, ship or
+          track separately. You can also select this column with --by COLUMN. With
+          --sort time, batch measures the rows of each track in time order, but the
+          output keeps the order of the input.
         - --cumulative (with --along) adds the column cumulative_m, which contains the
           distance from the beginning of the track.
         - --speed (with --along) adds two columns. The column seconds contains the time
-          since the previous row. The second column contains the speed. Its name and its
-          unit depend on --unit: speed_mps by default, speed_kmh with km, speed_mph with
-          mi, and speed_kn with nmi. A row has no speed if its time is not later than
-          the time of the previous row; a note reports the number of such rows.
+          since the previous row. The other column contains the speed. Its name and unit
+          depend on --unit: speed_mps by default, speed_kmh with km, speed_mph with mi,
+          and speed_kn with nmi. If the time of a row is not later than the time of the
+          previous row, the row gets no speed. A note reports the number of such rows.
         - --total (with --along) prints only one row for each track, with the number of
           points and the distance.
         - --from COORDINATE measures the distance from this point to the point in each
           row.
         - --azimuths adds the azimuths at both points. --precision N sets the number of
           decimals of every new column.
-        - --json prints a JSON object for each row. If a coordinate is in another unit
-          or notation (lat_gon, mgrs), the object keeps the original values and adds the
-          coordinate in degrees. The added members are latitude and longitude, or lat1,
-          lon1, … for pairs of points.
+        - --json prints a JSON object for each row. If the coordinates in the table are
+          not in decimal degrees (lat_gon, mgrs), the object contains both the original
+          values and the coordinates in degrees. The members in degrees are latitude and
+          longitude, or lat1, lon1, … for pairs of points.
         - An invalid row stays in the output with an empty distance. batch reports the
-          row and continues; at the end, the exit code is 65. With --strict, batch stops
-          at the first invalid row. A row with too many fields is invalid. If a row has
-          too few fields, batch adds empty fields and reports the row.
+          row and continues, and the exit code is 65. With --strict, batch stops at the
+          first invalid row. A row with too many fields is invalid. If a row has too few
+          fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
           and a note reports the number of rows with missing values. With --strict, a
-          missing value is an error. With --along, batch measures the distance of the
-          row after the gap from the last row that had coordinates, and prints a note.
-        - A row that a column marks as invalid gets no result, and a note reports the
-          number of such rows. These values mark a row as invalid: 0, false, no or none
-          in a column valid or fix; 1 or true in a column outlier; and V, as in NMEA
-          0183, in a column status. With --strict, such a row is an error.
-        - The new column is called distance_m, or distance_km with --unit km. If the
-          table already has a column with that name, the new column is called
+          missing value is an error. With --along, batch measures the next complete row
+          from the last complete row, and prints a note.
+        - Some values mark a row as invalid: 0, false, no or none in a column valid or
+          fix; 1 or true in a column outlier; and V, as in NMEA 0183, in a column
+          status. Such a row gets no result, and a note reports how many rows are
+          marked. With --strict, such a row is an error.
+        - The distance column is called distance_m, or distance_km with --unit km. If
+          the table already has a column with this name, the new column is called
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
         - An invalid time (with --along) does not affect the distance of the row, but
-          batch prints an error message. With --strict, batch treats the row as invalid.
-        - --method vincenty adds a column method, which contains vincenty, or geodesic
-          for rows where Vincenty's iteration does not converge and batch uses the
-          geodesic instead. With --strict, such a row is an error.
-        - Large files: batch uses all processor cores, and the output does not depend on
-          their number. Except with --sort time, memory use does not grow with the size
-          of the file. batch skips and reports rows of more than 1 MiB; with --sort
-          time, such a row is an error. batch also reads gzipped files.
+          batch prints an error message. With --strict, an invalid time makes the row
+          invalid.
+        - --method vincenty adds a column method, which usually contains vincenty. If
+          Vincenty's iteration does not converge for a row, batch uses the geodesic
+          instead, and the column contains geodesic. With --strict, such a row is an
+          error.
+        - Large files: batch uses all processor cores, and the output is the same for
+          any number of cores. Memory use does not grow with the size of the file,
+          except with --sort time. batch skips and reports rows of more than 1 MiB; with
+          --sort time, such a row is an error. batch also reads gzipped files.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -2049,17 +2082,17 @@ extension GuidePage {
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
           of --json. Each member becomes a column of the same name, so names and units
           have the same meaning as in CSV. A member of a nested object becomes a column
-          with a dot in its name: from.lat. A member can contain a coordinate in the
-          form of a GeoJSON point. Messages identify an object by its number in the
-          file.
-        - Text in UTF-16, with or without a byte order mark. The output is always UTF-8.
+          with a dot in its name, such as from.lat. A member can also contain a GeoJSON
+          point. Messages identify an object by its number in the file.
+        - Text in UTF-16, with or without a byte order mark. The output is always in
+          UTF-8.
         - Numbers separated by spaces, in the format that PROJ's geod reads, and angles
           such as 42d15'N.
         - Lines before the header: sep=;, comments that begin with #, and title lines.
-          geocalc accepts title lines only before a header that names coordinates.
-          Comments between rows stay unchanged.
-        - A table without a header: geocalc assumes the order latitude, longitude (for
-          batch: lat1, lon1, lat2, lon2), and a note reports this assumption. If a
+          geocalc accepts title lines only if the header contains the names of
+          coordinate columns. Comments between rows stay unchanged.
+        - A table without a header: geocalc assumes that the columns are latitude and
+          longitude (for batch: lat1, lon1, lat2, lon2), and prints a note. If a
           latitude is out of range, the error message explains how to swap the columns.
 
             $ printf '{"lat":48.85837,"lon":2.29448}\n{"lat":null,"lon":3}\n{"lat":40.4168,"lon":-3.7038}\n' | geocalc batch --along
@@ -2070,17 +2103,18 @@ extension GuidePage {
             note: standard input: 1 row is measured from the last row with coordinates, not from the row before, which has none
             note: standard input: 1 of 3 rows has a missing value and no result (object 2: lat is missing)
 
-        These commands reject Parquet, Arrow, Excel, SQLite and GeoPackage files,
-        shapefiles, and NumPy arrays (only matrix reads NumPy arrays). They also reject
-        archives and compressed files other than gzip and KMZ. The error message names
-        the format of the file and explains how to convert it.
+        Commands that read tables reject Parquet, Arrow, Excel, SQLite and GeoPackage
+        files, and shapefiles. Only matrix reads NumPy arrays. The commands also reject
+        archives and compressed files, except gzip and KMZ files. The error message
+        names the format of the file and explains how to convert it.
 
         RECORDINGS AS TABLES
 
         Commands that read a table of points also read recordings in every format that
-        “Formats of recordings” (geocalc guide formats) lists. Each track point, route
-        point, waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row, in
-        the order of the file. Each attribute of a point becomes a column.
+        “Formats of recordings” (geocalc guide formats) lists. Each point in the file
+        becomes a row: track points, route points, waypoints, GeoJSON points, and
+        vertices of GeoJSON lines. The rows keep the order of the file. Each attribute
+        of a point becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -2088,9 +2122,8 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        These commands report the unreadable parts of a recording in the same way as
-        geocalc track. If a command cannot read a recording to its end, the exit code is
-        65.
+        Like geocalc track, these commands report the unreadable parts of a recording.
+        If a command cannot read a recording to its end, the exit code is 65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
@@ -2112,12 +2145,12 @@ extension GuidePage {
               columns read: lat1,lon1 to lat4,lon4, two points of each line
               columns appended: x_m,y_m,latitude,longitude
 
-        A distance column may have another unit in its name (dist_km), or a unit in each
-        field (5 mi). x_m and y_m are the distances to the crossing, measured along each
-        of the two lines from its first point. If the two points of a line are
-        identical, the row gets no result: batch reports the row, and the exit code is
-        65. If the two lines overlap, batch reports this, and the result is one of the
-        points that they share.
+        Input distances can have another unit, in the column name (dist_km) or in each
+        field (5 mi). x_m is the distance along the first line from its first point to
+        the crossing. y_m is the corresponding distance along the second line. If the
+        two points of a line are identical, batch reports the row, the row gets no
+        result, and the exit code is 65. If the two lines overlap, batch reports the
+        overlap, and the result is one of the points that the lines share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
@@ -2127,8 +2160,8 @@ extension GuidePage {
 
         matrix prints the distances from every point of a file to every point of the
         same file or of another file. By default, the output is a table with a column
-        for each point. --layout long prints a row for each pair instead, and --format
-        f64 and --format npy write binary numbers. The names of the points come from a
+        for each point. --layout long prints a row for each pair instead. --format f64
+        and --format npy write binary numbers. The names of the points come from a
         column called id, name or code, or from the column that --name selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
@@ -2138,16 +2171,17 @@ extension GuidePage {
             El Arish International Airport,18482.770,13039.679,0.000
 
         matrix also reads raw little-endian doubles (.f64) and NumPy arrays (.npy), even
-        gzipped (.npy.gz). A NumPy array must have two columns, latitude and longitude,
-        as float64 or float32. An invalid row stays in the output, with empty fields or
-        NaN. The command keeps only the points in memory, not the matrix.
+        if the file is gzipped (.npy.gz). A NumPy array must have two columns, the
+        latitude and the longitude, as float64 or float32. An invalid row stays in the
+        output, with empty fields or NaN. The command keeps only the points in memory,
+        not the matrix.
 
         THE NEAREST POINTS
 
         nearest finds the points of a CSV file that are nearest to a given point, or to
-        each row of another file. The results are exact, even over the poles and across
-        the antimeridian, although the command measures only a few distances for each
-        query.
+        each row of another file. The results are exact, even near the poles and across
+        the antimeridian. The command is fast because it measures only a few distances
+        for each query.
 
             $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
             name                          country  latitude  longitude  elevation_m  distance_m
@@ -2162,17 +2196,17 @@ extension GuidePage {
 
         --within without -k finds all points within the given distance. Points at the
         same distance keep the order of the file. If both tables have a column with the
-        same name, the column of the nearest point gets the prefix nearest_. --method
-        vincenty adds a column method, as in batch. With --strict, a row for which
-        Vincenty's iteration does not converge is an error. If nearest finds no point
-        for a row of the other file, the row stays in the output with empty fields.
+        same name, the column of the nearest point gets the prefix nearest_. If nearest
+        finds no point for a row of the other file, the row stays in the output with
+        empty fields. --method vincenty adds a column method, as in batch. With
+        --strict, it is an error if Vincenty's iteration does not converge for a row.
         """#),
     GuidePage(
-      topic: "column-names", abstract: #"Look up how geocalc interprets the column names of a table."#,
+      topic: "column-names", abstract: #"Look up how geocalc interprets the names of table columns."#,
       text: #"""
         Column names
 
-        Look up how geocalc interprets the column names of a table.
+        Look up how geocalc interprets the names of table columns.
 
         These rules apply to every command that reads tables, and to these parts of the
         C and Python libraries:
@@ -2181,16 +2215,16 @@ extension GuidePage {
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
           Python” (geocalc guide from-python)).
 
-        geocalc splits a name into words at spaces, punctuation, capitals and digits. It
-        also recognizes a unit that directly follows the quantity, as in altft. The
-        words determine four properties of the column:
+        geocalc splits a name into words at spaces, punctuation, capital letters and
+        digits. It also recognizes a unit that is joined to the quantity, as in altft.
+        The words determine four properties of the column:
 
-        - the quantity, such as a latitude or a distance;
-        - the unit of the numbers: by default, degrees or meters;
-        - the point to which the column belongs, if a row has several points: columns
-          with the same word or number, such as from in from_lat or 2 in lat2, belong to
-          the same point;
-        - the role of the column: a value, a hemisphere letter, or the error of a value.
+        - The quantity, such as a latitude or a distance.
+        - The unit of the numbers. The default is degrees or meters.
+        - The point to which the column belongs, if a row has several points. Columns
+          whose names share a word or number belong to the same point: from_lat and
+          from_lon, or lat2 and lon2.
+        - The role of the column: a value, a hemisphere letter, or the error of a value.
           geocalc never reads an error as a value. In the tables on this page, refused
           marks a name that geocalc rejects.
 
@@ -2200,9 +2234,9 @@ extension GuidePage {
         choose the columns by name or number with --columns.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
-        unit, such as feet. To read such a column, write --column altitude=feet. If
-        several columns hold the altitude or the speed, a note names the column that
-        geocalc reads.
+        unit, such as feet. To read this column as the altitude, write --column
+        altitude=feet. If several columns hold the altitude or the speed, a note names
+        the column that geocalc reads.
 
         LATITUDE AND LONGITUDE
 
@@ -2247,30 +2281,30 @@ extension GuidePage {
           lat_grad                  latitude                       refused
           geocentric_lat            latitude                       refused
 
-        A column name may join lat or lon to a known word without a separator (fromlat,
-        latdir). An unknown word is allowed if the names of both columns contain it
-        (reclat, reclong). Words such as furlong and latency do not name coordinates.
+        geocalc also recognizes lat or lon if it is joined to a known word, as in latdir
+        and fromlat. An unknown word is allowed if both column names contain it, as in
+        reclat and reclong. geocalc does not read words such as furlong and latency as
+        coordinates.
 
-        geocalc rejects grad because the word is ambiguous: it can mean gons or, in
-        German, degrees. If the rest of the name is German, as in Länge (Grad), geocalc
-        reads grad as degrees. In any other case, rename the column to lat_gon or
-        lat_deg. Case matters only where it changes the unit: mm means millimeters, but
-        Mm could mean megameters, so geocalc rejects Mm.
+        The unit grad is ambiguous: it can mean gons or, in German, degrees. If the rest
+        of the name is German, as in Länge (Grad), geocalc reads grad as degrees.
+        Otherwise, geocalc rejects the name; rename the column to lat_gon or lat_deg.
+        Upper and lower case matter only if they change the unit. For example, mm means
+        millimeters, but geocalc rejects Mm, which could mean megameters.
 
         geocalc converts GCJ-02 and BD-09 coordinates to WGS 84. If a row has two
         points, the column names must distinguish them with words, such as from and to,
         or with numbers. The names for one of the two points may omit the word or
-        number: lat,lon,lat2,lon2. If a table has lat,lon and a second point with any
-        other word, as in lat_max,lon_max, geocalc rejects the table.
+        number: lat,lon,lat2,lon2. If the names for the other point contain an unknown
+        word, as in lat,lon,lat_max,lon_max, geocalc rejects the table.
 
         COORDINATES IN ONE COLUMN
 
-        If a table has no columns for latitude and longitude, a single column may
-        contain complete coordinates (latitude and longitude together). Such coordinates
-        may be in any notation that the command line accepts, in well-known text, in
-        well-known binary or in GeoJSON. geocalc also reads the columns that geocalc
-        convert writes: utm_zone, utm_easting_m, utm_northing_m; x_m, y_m, z_m;
-        mercator_x_m, mercator_y_m.
+        Instead of separate columns for latitude and longitude, a table may have one
+        column with complete coordinates. These coordinates may be in any notation that
+        the command line accepts, in well-known text, in well-known binary or in
+        GeoJSON. geocalc also reads the columns that geocalc convert writes: utm_zone,
+        utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m, mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -2292,8 +2326,8 @@ extension GuidePage {
         all other columns with two numbers, the latitude comes first, as on the command
         line.
 
-        If geocalc does not recognize the name of such a column, pass --columns NAME,
-        with one name for each point.
+        If geocalc does not recognize the name of a coordinate column, pass --columns
+        with the name. If a row has several points, pass one name for each point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -2334,10 +2368,12 @@ extension GuidePage {
           climb_fpm            climb                ft/min              value
           vspeed(ft/min)       climb                ft/min              value
 
-        geocalc rejects magnetic azimuths. To convert them to true azimuths, add the
-        declination. In a table that holds a recording, geocalc reads a column named
-        track as the course if the table has a speed column and no other course column;
-        a note then reports this.
+        geocalc rejects magnetic azimuths. To convert a magnetic azimuth to a true
+        azimuth, add the declination.
+
+        In a table that holds a recording, a column named track can contain the course.
+        If the table has a speed column and no other course column, geocalc reads track
+        as the course and prints a note.
         """#),
     GuidePage(
       topic: "tracks", abstract: #"Analyze, split, clean and convert GPS recordings with geocalc track."#,
@@ -2367,59 +2403,61 @@ extension GuidePage {
           folder.
         - The times after moving, stopped and gap always add up to the elapsed time. A
           gap is a pause in the recording that is longer than 5 minutes and longer than
-          ten times the usual time between points. Distances exclude gaps; the command
+          ten times the usual time between points. Distances exclude gaps. The command
           reports the length and duration of gaps separately.
         - Noise in the positions makes a measured track too long. The straight lines
           between the recorded points cut corners, which makes the measured track too
-          short. In the output, the line distance reports both effects as “noise” and
-          “sampling”.
+          short. The distance line reports the first effect as “noise” and the second
+          effect as “sampling”.
         - geocalc uses the same speeds for moving time, pace, the highest speed, splits,
-          best efforts and pictures. If the recording contains speeds from the receiver
-          and these speeds agree with the positions, geocalc uses them. If the speeds do
-          not agree with the positions, geocalc computes the speeds from the positions
-          and prints a note. If a receiver repeats a position while time advances,
-          geocalc computes one speed for the whole interval up to the next new position.
-        - geocalc treats the track as moving between two points if the speed there is at
-          least 1 km/h. For slow recordings, the threshold is lower: a tenth of the
-          usual speed, but at least 0.15 m/s. While the device is at rest, its positions
-          can drift. The command reports the length of this drift if it exceeds both 100
-          m and 5 % of the distance.
-        - The ascent includes an increase in altitude only while the track is moving,
-          and only if the increase exceeds a threshold, the hysteresis. geocalc derives
-          this threshold from the noise in the altitudes; --gain hysteresis:3m sets a
-          fixed threshold. Because of the threshold, the ascent of a track differs a
-          little from the descent of the reversed track. Each track has its own
-          threshold, and the total ascent is the sum over all tracks.
-        - Programs differ most in how they compute the ascent, so the output names the
-          method.
-        - --explain prints how each number is computed, and by which rules the files are
-          read.
+          best efforts and pictures. If the recording contains speeds from the receiver,
+          geocalc compares them with the positions. If the speeds and positions agree,
+          geocalc uses the recorded speeds. If they do not agree, geocalc computes the
+          speeds from the positions and prints a note. If a receiver repeats a position
+          while time advances, geocalc computes one speed for the whole interval up to
+          the next new position.
+        - Between two points, the track counts as moving if its speed is at least 1
+          km/h. For slow recordings, the threshold is lower: a tenth of the recording's
+          usual speed, but at least 0.15 m/s.
+        - While the device is at rest, its positions can drift. The command reports the
+          length of this drift if it exceeds both 100 m and 5 % of the distance.
+        - The ascent includes an increase in altitude only if the track is moving and
+          the increase exceeds a threshold, called the hysteresis. geocalc derives this
+          threshold from the noise in the altitudes; --gain hysteresis:3m sets a fixed
+          threshold. Because of the threshold, the ascent of a track differs a little
+          from the descent of the reversed track. Each track has its own threshold, and
+          the total ascent is the sum over all tracks.
+        - Programs compute the ascent by different methods, with different results, so
+          the output names the method.
+        - --explain prints how geocalc computes each number, and which rules it uses to
+          read the files.
         - --json prints all statistics, and --format table|csv|md prints a row for each
-          source. -o figures.csv writes the statistics to a file, whose extension
-          selects the format. --unit mi|imperial|nautical sets the units, --precision
-          sets the number of decimals, and --tz sets the time zone. --plot draws a small
-          map and a profile with Braille characters.
+          source. -o figures.csv writes the statistics to a file. The extension of the
+          file selects the format.
+        - --unit mi|imperial|nautical sets the units, --precision sets the number of
+          decimals, and --tz sets the time zone. --plot draws a small map and an
+          altitude profile with Braille characters.
 
         “Figures of tracks” (GeoTracks) defines each number.
 
         COMMANDS
 
           track splits --every 1km|1mi|5min|lap
-              times, paces, ascent, descent and grade of equal parts or laps
+              the time, pace, ascent, descent and grade of each equal part or lap
           track zones --limits 120,140,155,170
               the time in zones of heart rate, power, cadence or temperature
           track best 400m 1km 10min
               the fastest stretch of a given length, or the longest distance in a given
               time
           track clean
-              removes outliers and smooths the rest with a Kalman filter; --explain
-              lists the removed points (“Cleaning tracks” (GeoTracks))
+              a track without outliers, smoothed with a Kalman filter; --explain lists
+              the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              a track with fewer points; each removed point is within this distance of
-              the new track. --count 500 sets the number of points instead, and a note
-              reports the largest deviation
+              a track with fewer points, in which each removed point is within this
+              distance of the new track; --count 500 limits the number of points
+              instead, and a note reports the largest deviation
           track resample --every 1s|10m
-              points at equal times or distances
+              a track with points at equal intervals of time or distance
           track convert --format
           gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
               the track in another format, with all attributes that the format can
@@ -2427,7 +2465,8 @@ extension GuidePage {
           track crop --start 10:15 --end 11:30
               part of the track, selected by time of day, date, duration or distance
           track trim
-              a track without its first and last 200 m, or without the points near home
+              a track without its first and last 200 m, or without the points near your
+              home
           track reverse, track shift --offset 1h
               the track in the opposite direction; the track with all times shifted by
               an offset
@@ -2436,11 +2475,13 @@ extension GuidePage {
               tracks))
           track at 12:34
               the position at a time, interpolated between two points
-          track divide, track merge
-              several tracks from one, divided by gap, stop, day, time or distance; one
-              track from several
+          track divide
+              several tracks from one, divided at gaps or stops, or by day, time or
+              distance
+          track merge
+              one file from several sources
           track fence --fences F.geojson
-              the times at which the track enters and leaves circles, areas and
+              the times at which the track enters and leaves circles, polygons and
               corridors, even between two points
           track report --output ride.html
               a page with a map, charts and all statistics: “Maps and reports” (geocalc
@@ -2451,26 +2492,27 @@ extension GuidePage {
 
         With --output, a command writes either a complete file or no file. If the
         command cannot read its input to the end, the exit code is 65, and an existing
-        output file stays unchanged. With --keep-partial, the command writes the data
-        that it could read. Without a source, all track commands read standard input:
-        geocalc track < ride.gpx.
+        output file stays unchanged. With --keep-partial, the command instead writes the
+        data that it could read. If you pass no source, all track commands read standard
+        input, as in geocalc track < ride.gpx.
 
         The commands convert, clean, simplify, resample, crop, trim, reverse, shift,
         elevation and divide can write one file for each result:
 
           -o out/
-              the names of the sources with the extension of the format; for divide,
-              also a number
+              each file has the name of its source and the extension of the format; for
+              divide, also a number
           -o 'out/{name}-{date}.gpx'
-              the name of the source, and the date of its first point
+              each file name contains the name of the source, and the date of its first
+              point
           -o 'out/%03d.gpx', {number}
-              a number from 1
+              the files are numbered from 1
 
-        geocalc track convert rides/ -o out/ --format gpx converts a folder. -o out/
-        creates the folder out. If the output name contains a placeholder ({name},
-        {date}, {number} or %03d), the folder must already exist. If two results have
-        the same name, the command adds -2 to the name of the second file. The command
-        never overwrites a source. If it cannot read a source, it reports the source and
+        geocalc track convert rides/ -o out/ --format gpx converts a folder, and creates
+        the folder out. If the output name contains a placeholder ({name}, {date},
+        {number} or %03d), the output folder must already exist. If two results have the
+        same name, the command adds -2 to the name of the second file. The command never
+        overwrites a source. If it cannot read a source, it reports the source and
         converts the others.
 
             $ geocalc track splits --every 500m data/drive.nmea
@@ -2502,50 +2544,53 @@ extension GuidePage {
           points. Splits continue across gaps, which add neither distance nor time. Pace
           and speed include the time spent in stops. The moving pace excludes stops. The
           grade is the ascent minus the descent, divided by the distance. On a terminal
-          and in a report, the table is 80 columns wide and omits the moving pace and
-          the grade; JSON, CSV and Markdown contain both. If a track has no times, you
-          can still split it by distance or by lap, but the splits have no times or
+          and in a report, the table omits the moving pace and the grade, to fit into 80
+          columns. JSON, CSV and Markdown output contains both. If a track has no times,
+          you can still split it by distance or by lap, but the splits have no times or
           speeds.
-        - A lap ends where the track returns to within 25 m (--within) of its start.
-          With --region LAT,LON,RADIUS, a lap ends where the track returns into this
-          circle, and the part before the track first reaches the circle is lap 0. In
-          both cases, the track must first have been more than twice this distance away:
-          twice --within, or twice the radius.
+        - A lap ends where the track returns to within 25 m of its start; --within sets
+          a different distance. Before that, the track must have been more than twice
+          this distance away. With --region LAT,LON,RADIUS, a lap ends where the track
+          returns into this circle, after it has been more than twice the radius away.
+          The part before the track first reaches the circle is lap 0.
         - Best efforts may begin and end between two points. Each effort is within one
           segment and includes the time spent in stops. Wrong positions can make an
-          effort too fast. The command marks an effort with ? if it is more than 1.15
-          times as fast as the highest speed that geocalc track prints for the
-          recording. --plausible ignores such efforts and prints the best of the others.
-          If the longest distance or time that you request spans more than 131 072
-          points of a segment, the search uses only every second point there.
-        - zones has no default limits: pass the limits of your zones with --limits. Each
-          value accounts for half of the time since the previous point and half of the
-          time until the next point. The times in zones include recorded stops, but not
-          gaps or the time between segments.
+          effort too fast. The command marks an effort with ? if its speed is more than
+          1.15 times the highest speed that geocalc track prints. --plausible ignores
+          such efforts and prints the best of the others. If the longest distance or
+          time that you request spans more than 131 072 points of a segment, the search
+          in that segment uses only every second point.
+        - zones needs the limits of your zones: pass them with --limits, unless a FIT
+          file contains them. Each value accounts for half of the time since the
+          previous point and half of the time until the next point. The times in zones
+          include recorded stops, but not gaps or the time between segments.
         - clean restarts its filter after it has rejected five consecutive positions
-          that agree with each other. If the filter rejects an altitude, it uses its own
-          estimate instead. If the track continues at a point that it cannot have
-          reached at the maximum speed, clean begins a new segment there. Smoothed
-          coordinates have 8 decimals, directions have 2, and other values have 3.
+          that agree with each other. If the filter rejects an altitude, clean replaces
+          the altitude with the filter's estimate. If the track could not have reached a
+          point at the maximum speed, but continues from there, clean begins a new
+          segment at that point. Smoothed coordinates have 8 decimals, directions have
+          2, and other values have 3.
         - simplify removes points but never moves them, and it keeps the ends of
           segments. The deviation of a removed point is its distance from the line
           segment between the kept points before and after it. simplify marks its output
-          as simplified, so that geocalc does not treat the long intervals between its
+          as simplified, so that geocalc does not treat the long intervals between
           points as gaps.
         - crop and trim keep recorded points and add no new points. If no point has
           exactly the time of --start, the cropped track therefore starts at the next
           recorded point. Times of day are in the time zone of the recording; --tz
           selects another. If the time of day for --end is earlier than the time of day
           for --start, --end refers to the next day, and the track must cross midnight.
-          When summer time begins or ends, a time of day may be missing or occur twice;
-          the commands reject such a time. trim also removes waypoints and route points
-          near the removed ends. trim warns if the rest of the track passes near a
-          removed end. trim --region LAT,LON,RADIUS removes all points, waypoints and
-          route points in a circle. If any of a lap's points are removed, the commands
+          When summer time begins or ends, a time of day may be missing or occur twice.
+          The commands reject such a time. If the commands remove a point of a lap, they
           also remove the lap.
-        - elevation sets altitudes and removes their accuracies. If the tiles contain no
-          elevation for a position, its altitude stays unchanged. Altitudes above the
-          ellipsoid change by the same amount as altitudes above sea level.
+        - trim also removes waypoints and route points near the removed ends, and warns
+          if the rest of the track passes near a removed end. trim --region
+          LAT,LON,RADIUS removes all track points, waypoints and route points in a
+          circle.
+        - elevation replaces altitudes, and removes the recorded accuracies of
+          altitudes. If the tiles contain no elevation for a position, its altitude
+          stays unchanged. If a position also has an altitude above the ellipsoid, this
+          altitude changes by the same amount as the altitude above sea level.
         - reverse mirrors the times, so the start time, the duration and the speeds stay
           the same. The command also removes laps.
         - convert --strip heart_rate removes the heart rates, regardless of their name
@@ -2555,50 +2600,50 @@ extension GuidePage {
         - resample places new points on the geodesic between two recorded points. It
           interpolates numeric attributes, and copies other attributes from the nearer
           point.
-        - merge orders the sources by start time. With --sort given, the command keeps
-          the given order. It removes each point that has the same time and coordinates
-          as an earlier point; --keep-repeats keeps such points. Sources without times
-          come last, and so do standard input and gpsd.
+        - merge orders the sources by start time. Standard input, gpsd, and sources
+          without times come last. With --sort given, the command keeps the order in
+          which you pass the sources. The command removes each point that has the same
+          time and coordinates as an earlier point; --keep-repeats keeps such points.
         - fence reads Polygons and MultiPolygons, Points with a property radius, and
           LineStrings with a property width. The width is measured from side to side.
-          The radius and the width are in meters unless they have another unit.
-          Positions are inexact, so a position counts as inside only if it is within the
-          edge and at least --tolerance (10 m) away from the edge. In a small geofence,
-          the required distance is at most half of the distance from the innermost point
-          of the geofence to the edge. A position counts as outside if it is beyond the
-          edge and at least --tolerance away from the edge. --tolerance 0m,30m sets the
-          distances for inside and outside separately. If the accuracy of a position is
-          worse than the tolerance, fence uses the accuracy instead. The events enter
-          and exit contain the interpolated time and coordinate at which the track
-          crosses the edge.
+          The radius and the width are in meters unless the value contains another unit.
+        - The tolerance of fence allows for inexact positions. A position counts as
+          inside only if it is at least 10 m inside the edge, and as outside only if it
+          is at least 10 m outside the edge. For a small geofence, the distance inside
+          the edge is smaller: at most half the radius of the largest circle that fits
+          into the geofence. --tolerance sets a different distance, and --tolerance
+          0m,30m sets the distances for inside and outside separately. If the accuracy
+          of a position is worse than the tolerance, fence uses the accuracy instead.
+          The events enter and exit contain the interpolated time and coordinate at
+          which the track crosses the edge.
         - passes interpolates between positions. A pass begins where the track comes
-          within the given distance of the point, and ends where it moves beyond that
-          distance again. The path in a gap is unknown, so passes does not interpolate
-          there.
+          within the given distance of the point, and ends where the track moves beyond
+          that distance again. The path in a gap is unknown, so passes does not
+          interpolate there.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
-        geocalc reads more than 20 formats, even in gzipped files and archives; “Formats
-        of recordings” (geocalc guide formats) lists them. It recognizes every format
-        except encoded polylines by its content. It skips and reports the unreadable
-        parts of a file. If a recording contains data from several receivers, each
-        receiver becomes its own track; --device selects one receiver. “Reading tables”
-        (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
+        “Formats of recordings” (geocalc guide formats) lists the more than 20 formats
+        that geocalc reads, even in gzipped files and archives. geocalc recognizes every
+        format by its content, except encoded polylines. It skips and reports the
+        unreadable parts of a file. If a recording contains data from several receivers,
+        each receiver becomes its own track; --device selects one receiver. “Reading
+        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
         (GeoFormats) describe the rules in detail.
         """#),
     GuidePage(
-      topic: "maps", abstract: #"Draw recordings, points and geofences as a picture, or create a web page about a recording."#,
+      topic: "maps", abstract: #"Draw recordings, points and geofences on a map, or create a web page about a recording."#,
       text: #"""
         Maps and reports
 
-        Draw recordings, points and geofences as a picture, or create a web page about a
+        Draw recordings, points and geofences on a map, or create a web page about a
         recording.
 
-        Pictures and pages load nothing from other servers, so you can create and view
-        them without a network connection. A base map is built into the program; its
-        data comes from Natural Earth and is in the public domain.
+        Maps and pages load nothing from other servers, so you can create and view them
+        offline. The built-in base map contains data from Natural Earth, which is in the
+        public domain.
 
         A MAP
 
@@ -2608,50 +2653,50 @@ extension GuidePage {
             "points":189
             "distance_m":1945.9540359431583
 
-        The extension of the output file selects the format: .svg, .png or .html. A
-        source can be anything that geocalc track reads (“Recordings” (geocalc guide
+        The extension of the output file selects the format: .svg, .png or .html. To
+        write PNG, the command needs rsvg-convert from the Debian package librsvg2-bin.
+        A source can be anything that geocalc track reads (“Recordings” (geocalc guide
         tracks)). If you pass several sources, the command draws all of them on one map.
-        To write PNG, the command needs rsvg-convert from the Debian package
-        librsvg2-bin.
 
         - --color-by QUANTITY colors the track by speed, altitude, slope, heart-rate,
           power, cadence, temperature or time. Each color shows the mean value over
           about four pixels. The legend extends from the 1st to the 99th percentile of
-          the values. Its range is at least 1 km/h for speed, 10 m for altitude, 2 % for
-          slope and 10 bpm for heart rate. For power, cadence and temperature, the range
-          is at least 20 W, 10 rpm and 2 °C, respectively. For time, the legend covers
-          all times. The slope at a point is the mean gradient from 50 m before the
-          point to 50 m after it. --unit sets the unit of the legend and of the
-          statistics. Parts of the track without a value are gray. If no point has a
-          value, the command prints a note.
+          the values. The range of the legend is at least 1 km/h (speed), 10 m
+          (altitude), 2 % (slope), 10 bpm (heart rate), 20 W (power), 10 rpm (cadence)
+          or 2 °C (temperature). For time, the legend extends from the first to the last
+          time. The slope at a point is the mean gradient from 50 m before the point to
+          50 m after it. --unit sets the unit of the legend and of the statistics on the
+          map. Parts of the track without a value are gray. If no point has a value, the
+          command prints a note.
         - --color-by file gives each source its own color, and --color-by none draws all
-          tracks in the same color. By default, the map colors a single track by speed,
-          and draws several tracks in different colors.
-        - --color-by passes draws a heat map: the color shows how many tracks pass a
-          place, on a logarithmic scale. The map counts a track once per place, no
-          matter how long the track stays there. If a track lasts more than 24 hours,
-          the map counts the track once more for each additional day (UTC). The map
-          treats tracks within about 15 m of each other as passing the same place. If
-          two pixels of the map correspond to more than 15 m, this limit is two pixels.
-          In a page, the values of a point include its number of passes.
-        - A map of one track has distance marks: at most 12 numbered dots, in kilometers
-          or in the unit that --unit selects (mi, nmi). The marks are 1, 2, 5, 10, 20,
-          50 … units apart. As in track, the distance excludes gaps. Maps of several
-          files or tracks have no distance marks.
-        - --points places.csv marks points, and labels them with the names from the
-          column name. The command finds the coordinate columns by name. If the command
-          recognizes no coordinate columns, it uses the columns x and y. --column
-          latitude=a --column longitude=b selects other columns.
+          tracks in the same color. By default, the command colors a single track by
+          speed, and gives each of several tracks its own color.
+        - --color-by passes draws a heat map. The color shows how many tracks pass each
+          place; the color scale is logarithmic. Each track counts once per place, no
+          matter how long it stays there. If a track lasts more than 24 hours, it counts
+          once more for each additional day (UTC). Tracks count as passing the same
+          place if they are within about 15 m of each other. If two pixels of the map
+          cover more than 15 m, the limit is two pixels. In a page, the values of a
+          point include the number of passes.
+        - A map of one track has distance marks: up to 12 dots, labeled with the
+          distance in kilometers or in the unit that --unit selects (mi or nmi). The
+          distance between neighboring marks is 1, 2, 5, 10, 20, 50 … units. As in
+          track, distances exclude gaps. Maps of several files or tracks have no
+          distance marks.
+        - --points places.csv marks the points of a table, and labels each point with
+          the name from the column name. The command recognizes the coordinate columns
+          by their names. If it finds no coordinate columns, it uses the columns x and
+          y. --column latitude=a --column longitude=b selects other columns.
         - --fences fences.geojson draws geofences and marks where tracks cross them. As
           in track fence, the map marks a crossing only if the track continues at least
-          10 m beyond the edge. If there are more than 1000 crossings, the map marks
-          only the first 1000, and a note reports the total number.
+          10 m beyond the edge. If there are more than 1000 crossings, the map marks the
+          first 1000, and a note reports the total number.
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a map
-          tile file (see “Streets without a network”).
+          tile file (see “Streets offline”).
         - --start and --end select part of the recordings by time. --from, --by,
-          --column, --sort and --device control how the command reads recordings, as
-          they do in track.
+          --column, --sort and --device control how the command reads recordings, as in
+          track.
         - --size 1200x800, --theme (light, dark or auto) and --title control the
           appearance. --base borders draws country borders.
 
@@ -2662,49 +2707,51 @@ extension GuidePage {
 
         HIDE YOUR HOME
 
-        Before you draw a recording, remove your home from the recording with track
-        trim. With --region, the command removes all points in a circle. Without
-        --region, it removes the first and the last 200 m of each track.
+        Before you draw a recording, use track trim to remove the points near your home.
+        With --region, track trim removes all points in a circle. Without --region, it
+        removes the first and the last 200 m of each track.
 
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
 
-        Do not center the circle on your door: the cut ends of several tracks outline
-        the circle and so reveal its center.
+        Do not center the circle on your home: if you publish several tracks, their cut
+        ends outline the circle and reveal its center.
 
-        STREETS WITHOUT A NETWORK
+        STREETS OFFLINE
 
-        The built-in base map shows no streets. For a map with streets, download a map
-        file of your region once; after that, you need no network. The first command
-        below downloads such a file with the program pmtiles from the Protomaps project.
-        The second command draws a ride on a map with streets:
+        The built-in base map shows no streets. To draw maps with streets, download a
+        map file for your region once. After that, you can work offline. The first
+        command below downloads such a file with the program pmtiles from the Protomaps
+        project. The second command draws a ride on a map with streets:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
+        In the address, replace the date with a recent one. The numbers after --bbox are
+        the west, south, east and north edges of the region in degrees. The file at this
+        address covers the whole world (120 GB), but pmtiles extract downloads only the
+        tiles of the region. For example, a file for central Nagoya (9 by 8 km) has a
+        size of 10 MB. With --maxzoom=14, a file is about half as large.
+
         You can also make a map file from an OpenStreetMap extract (.osm.pbf), for
-        example from Geofabrik, with the program tilemaker of Debian and Ubuntu:
+        example from Geofabrik. Use the program tilemaker, a package of Debian and
+        Ubuntu:
 
             examples=/usr/share/doc/tilemaker/examples
             tilemaker --input region.osm.pbf --output region.mbtiles --config $examples/config-openmaptiles.json --process $examples/process-openmaptiles.lua
             geocalc map ride.gpx --base region.mbtiles -o ride.svg
 
-        An extract of Liechtenstein from 2013 (0.6 MB) takes tilemaker 2.2 about 5
-        seconds, and the map file is 0.9 MB in size. Inland, you can ignore the messages
-        Unable to open coastline/…. On a coast, these messages mean that the sea will
-        have the color of land. To draw the sea, unpack water-polygons-split-4326.zip
-        from osmdata.openstreetmap.de, and move its files into a folder named coastline
-        before you run tilemaker. If tilemaker stops with “Could not find node with id”
-        or “unless a bounding box is provided”, first cut the extract with osmium
-        extract --set-bounds, which keeps complete ways and stores the bounding box.
+        For example, tilemaker 2.2 converts an extract of Liechtenstein from 2013 (0.6
+        MB) to a map file (0.9 MB) in about 5 seconds. If your region has no coast,
+        ignore the messages Unable to open coastline/…. If it has a coast, these
+        messages mean that the sea will have the color of land. To draw the sea, unpack
+        water-polygons-split-4326.zip from osmdata.openstreetmap.de, and move its files
+        into a folder named coastline before you run tilemaker. If tilemaker stops with
+        “Could not find node with id” or “unless a bounding box is provided”, first cut
+        the extract with osmium extract --set-bounds. This command keeps OpenStreetMap
+        ways complete and stores the bounding box.
 
-        For a file from Protomaps, replace the date in the address with a recent one.
-        The numbers after --bbox are the west, south, east and north edges of the region
-        in degrees. The file of the whole world is 120 GB in size, but pmtiles extract
-        downloads only the tiles of the region. For example, a file of central Nagoya (9
-        by 8 km) is 10 MB in size. With --maxzoom=14, a file is about half as large.
-
-        With --base, the commands map, track report and serve read these files:
+        The commands map, track report and serve read these files with --base:
 
           .pmtiles of version 3, without compression or with gzip
               vector tiles (MVT), PNG, JPEG, WebP
@@ -2714,16 +2761,15 @@ extension GuidePage {
         - Vector tiles must use the OpenMapTiles or Protomaps schema. --theme sets the
           colors of vector tiles. tilemaker, Planetiler and other programs create files
           with these schemas from OpenStreetMap data.
-        - Tiles that are images (PNG, JPEG, WebP) appear unchanged. PNG output cannot
-          contain WebP tiles, because some versions of rsvg-convert cannot read them.
+        - Image tiles (PNG, JPEG, WebP) appear unchanged. PNG output cannot contain WebP
+          tiles, because some versions of rsvg-convert cannot read them.
         - The map uses the Web Mercator projection and names the source of the tiles. If
-          a vector tile file names no source, the map credits the OpenStreetMap
-          contributors, as the license of OpenStreetMap data requires.
-        - Tiles cover latitudes up to 85.05 degrees. For a map that extends beyond this
+          a file of vector tiles does not name a source, the map credits the
+          OpenStreetMap contributors, as the license of OpenStreetMap data requires.
+        - Tiles cover latitudes up to 85.05 degrees. If a map extends beyond this
           latitude, the command uses the built-in base map.
-        - If the file lacks some of the tiles that the map needs, a note reports the
-          number of missing tiles. If the file lacks all of these tiles, the command
-          draws the built-in base map.
+        - If the file lacks some tiles of the map area, a note reports how many. If the
+          file lacks all of them, the command draws the built-in base map.
 
         Streets appear on maps up to about 50 km wide. Buildings and service roads
         appear on maps up to about 5 km wide.
@@ -2739,60 +2785,62 @@ extension GuidePage {
             "min":0.0
             "max":19943.788
 
-        --matrix draws the output of geocalc matrix as a heat map, a grid of colored
-        cells. The input is a .npy file, or CSV with a column for each point or a row
-        for each pair. In the picture, cells without a number are hatched. If a cell
-        contains text that is not a number, the command reports the line number, and the
-        exit code is 65. If the matrix has more than 1000 rows or columns, each cell of
-        the picture shows the mean of several numbers, and a label in the picture
-        reports this.
+        --matrix draws the output of geocalc matrix as a heat map, which is a grid of
+        colored cells. The input is a .npy file or a CSV file. A CSV file has either a
+        column for each point or a row for each pair of points. In the picture, cells
+        without a number are hatched. If a cell contains text that is not a number, the
+        command reports the line number, and the exit code is 65. If the matrix has more
+        than 1000 rows or columns, each cell of the picture shows the mean of several
+        numbers, and a label explains this.
 
-        BARS AND LINES
+        CHARTS IN THE TERMINAL
 
         On a terminal, or with --plot, track splits draws the pace below the table. The
-        drawing is as wide as the terminal; the environment variable COLUMNS sets
-        another width. bench --plot draws the speeds as a bar chart, and check --plot
+        drawing is as wide as the terminal. To set another width, use the environment
+        variable COLUMNS. bench --plot draws the speeds as a bar chart, and check --plot
         draws the differences as histograms. With --output FILE.svg, bench and check
-        write their chart to a file.
+        write the chart to a file.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
 
         ACCURACY
 
-        All maps without tiles preserve areas. If the map covers a hemisphere or less,
-        the projection is Lambert's azimuthal equal-area projection. The projection is
-        centered on the middle of the map or, if a track encircles a pole, on that pole.
-        Lengths are correct at the center; 1000 km away from the center, their error is
-        0.3 %. For larger maps, the projection is Equal Earth. Maps with tiles are in
-        Web Mercator.
+        All maps without tiles use equal-area projections. A map of a hemisphere or less
+        uses Lambert's azimuthal equal-area projection, centered on the middle of the
+        map. If a track encircles a pole, the projection is centered on the pole
+        instead. Lengths are correct at the center; 1000 km away from the center, their
+        error is 0.3 %. Larger maps use the Equal Earth projection. Maps with tiles use
+        the Web Mercator projection.
 
         The scale bar shows the geodesic distance between the points at its ends. If the
         scale elsewhere in the picture differs by 2 % or more, the label of the scale
-        bar shows the difference, which --json also prints.
+        bar shows the difference, and --json prints it.
 
-        A drawn track differs from the recorded track by at most a third of a pixel.
-        Between recorded points, the line follows the geodesic. In the output of --json,
-        detail_px is the largest distance in pixels between the drawing and the points.
-        detail_px exceeds a third of a pixel only if a more exact drawing would need
-        more than a million vertices.
+        A drawn track differs from the recorded track by at most a third of a pixel,
+        unless this accuracy would need more than a million vertices. Between recorded
+        points, the line follows the geodesic. In the output of --json, detail_px is the
+        largest distance in pixels between the drawing and the recorded points.
 
-        The map shows all points. It even shows isolated points (with a gap before and
-        after each of them), although track skips such points. If isolated points make
-        the map much larger, a note reports where they are. track clean removes wrong
-        points. In the output of --json, bbox has the same value as in the output of
-        track --json.
+        The map shows all points, including isolated points, which track skips. An
+        isolated point has a gap before it and a gap after it. If isolated points make
+        the map much larger, a note reports where they are. To remove wrong points, use
+        track clean. In the output of --json, bbox has the same value as in the output
+        of track --json.
 
-        The base map was compared with the full-resolution coastlines of GSHHG. On maps
-        at least 1000 km wide, half of the drawn coast is within 1 km of the true coast,
-        and 90 % of it within 3 km. On smaller maps, half of the drawn coast is within
-        0.5 km, and 90 % within 2 km. On maps less than 50 km wide, this error is
-        visible, and the credit of the map states it. The dots of towns are rounded to
-        about 1 km. These maps show the base map only if a coast or a lake is in view. A
-        track along a harbor can then appear to be at sea: use --base there. Maps less
-        than 8 km wide show parallels and meridians but no base map, regardless of their
-        size in pixels. On a terminal, map prints a note about --base if the map is less
-        than 20 km wide and has no streets.
+        To measure the error of the base map, the project compared it with the
+        full-resolution coastlines of the GSHHG database. On maps at least 1000 km wide,
+        half of the drawn coast is within 1 km of the true coast, and 90 % is within 3
+        km. On smaller maps, half of the drawn coast is within 0.5 km, and 90 % is
+        within 2 km.
+
+        On maps less than 50 km wide, this error is visible: a track along a harbor can
+        appear to be at sea. The dots of towns are rounded to about 1 km. The credit
+        line of such a map states the error. To avoid the error, use --base. Maps less
+        than 50 km wide show the base map only if a coast or a lake is in view. Maps
+        less than 8 km wide show parallels and meridians but no base map, regardless of
+        their size in pixels. On a terminal, map prints a note about --base if the map
+        is less than 20 km wide and has no streets.
 
         A REPORT
 
@@ -2802,48 +2850,48 @@ extension GuidePage {
             <h2>Best efforts</h2>
 
         The page is a single file that you can open in a browser with a double click. It
-        contains the statistics of geocalc track, a map, charts over distance and time,
+        contains the statistics of geocalc track, a map, charts by distance and by time,
         splits, best efforts, climbs, stops, laps and gaps. To see how a number is
         computed, click the question mark next to the number. track --explain prints the
         same explanations.
 
         When you point at a chart, the page marks the same point of the track on the
-        map. When you point at the map, the page marks the point in the charts and shows
-        its values next to it. On a phone, tap the map.
+        map. When you point at the track on the map, the page marks the same point in
+        the charts and shows its values next to it. On a phone, tap the map.
 
         - To select part of the track, drag over a chart or along the track on the map.
           The page shows the part's distance, time, speed or pace, ascent, descent,
-          slope, and mean heart rate, cadence and power. Ascent and descent use the
-          hysteresis that track chose for the whole recording. The button “Save as GPX”
-          saves the part as a track with its name, sport, times, altitudes and sensor
-          values. The page creates the file itself, without a server. If the page groups
-          the points of a long recording, the file has one point per group. The button
-          “Zoom to part” or the Enter key zooms the charts and the map to the selected
-          part. The Escape key clears the selection.
+          slope, and mean heart rate, cadence and power. To compute ascent and descent,
+          the page uses the hysteresis of the whole recording (“Recordings” (geocalc
+          guide tracks)). The button “Save as GPX” saves the part as a track with its
+          name, sport, times, altitudes and sensor values. The file is created in your
+          browser; nothing is sent to a server. If the page groups the points of a long
+          recording, the file has one point per group. The button “Zoom to part” and the
+          Enter key zoom to the selected part. The Escape key clears the selection.
         - The arrow keys move the mark. With Shift, the arrow keys select a part. The
           keys + and - zoom the charts, and 0 shows everything. To move a zoomed chart,
-          drag with Shift, scroll sideways, or press Page up and Page down.
+          drag while you hold Shift, scroll sideways, or press Page Up or Page Down.
         - To zoom the map, use two fingers, a double click or the wheel. The wheel works
           after you click the map, or while you hold Ctrl. To move the zoomed map, drag
-          it; near the track, drag with Shift. When the map has the keyboard focus, +
-          and - zoom the map, the arrow keys move it, and 0 shows everything. Checkboxes
-          on the map hide layers, such as the distance marks. If the map has more than
-          60 points, it shows groups of points as numbered disks until you zoom in.
-          geocalc map -o FILE.html writes a map with the same controls.
+          it; near the track, hold Shift while you drag. When the map has the keyboard
+          focus, + and - zoom the map, the arrow keys move it, and 0 shows everything.
+          Checkboxes on the map hide layers, such as the distance marks. If the map has
+          more than 60 points, it shows groups of points as numbered disks until you
+          zoom in. geocalc map -o FILE.html writes a map with the same controls.
         - The printed page omits the controls.
 
         If you pass several sources, the command creates one page for all of them, and
-        the tables on the page name the source of each row. In the charts, each source
-        has its own color, and distance and time count from its start. Checkboxes below
-        the map hide sources.
+        the tables on the page show the source of each row. In the charts, each source
+        has its own color, and its distance and time start at zero. Checkboxes below the
+        map hide sources.
 
         Charts show the lowest and the highest value in each pixel column, so even a
         short peak is visible. For walks and runs, the page shows the pace instead of
-        the speed. The statistics use all points.
+        the speed. The statistics are computed from all points.
 
         An activity without positions, such as an indoor workout in a FIT or TCX file,
-        has no map. Its charts show the sensor values over time. The distance is the
-        value that the device recorded.
+        has no map. The charts show the sensor values over time. The distance is the one
+        that the device recorded.
 
         IN SWIFT
 
@@ -2961,14 +3009,16 @@ extension GuidePage {
 
         If the output format cannot store some of the data, geocalc drops this data and
         prints a note on standard error. For point attributes, the note lists the name
-        of each attribute and the number of its values.
+        of each attribute and the number of dropped values.
 
-        geocalc drops invalid values, such as an unreadable time or a speed below 0
-        (phones write -1 for an unknown value), and keeps the rest of the point. For
-        each kind of value, geocalc reports the number of invalid values and the first
-        invalid value. In the JSON output of geocalc track, the member skipped contains
-        the number of skipped records and values for each reason. If three records have
-        no position, geocalc prints only one message, but the number in skipped is 3.
+        If a value of a point is invalid, geocalc drops the value and keeps the rest of
+        the point. Examples are an unreadable time, and the speed -1 that phones write
+        if the speed is unknown. For each kind of value, geocalc reports the number of
+        invalid values and the first invalid value.
+
+        In the JSON output of geocalc track, the member skipped counts the skipped
+        records and values for each reason. For example, if three records have no
+        position, geocalc prints only one message, but the number in skipped is 3.
 
         SENSORS
 
@@ -2978,41 +3028,42 @@ extension GuidePage {
         TrackPointExtension, which most programs can read.
 
         For each lap and session, geocalc track prints both the totals that the device
-        recorded and the values that geocalc computes. The two can differ, for example
-        if the device uses a wheel sensor.
+        recorded and the totals that geocalc computes. The recorded and computed totals
+        can differ, for example if the device uses a wheel sensor.
 
         MANY FILES
 
-        If you pass a folder, or a zip or tar archive such as a Strava export, geocalc
-        reads all recordings in this folder or archive.
+        If you pass a folder, geocalc reads all recordings in the folder. The same
+        applies to zip and tar archives, such as a Strava export.
 
-        - geocalc track then prints a table with one row for each file.
+        - For a folder or an archive, geocalc track prints a table with one row for each
+          file.
         - If geocalc cannot read a file, it reports the file, reads the others, and ends
-          with exit code 65. Commands that write tracks then write no output file; with
-          --keep-partial, they write the data that they could read.
+          with exit code 65. In this case, commands that write tracks write no output
+          file. With --keep-partial, they write the data that they could read.
         - If an archive is truncated or damaged, geocalc reads it as far as possible.
           The error message gives the position of the damage.
         - In an archive, geocalc skips links, pipes and devices, and reports their
           number. In a folder, it reads each file once, even if several links point to
-          it.
+          the file.
         - geocalc reads all documents of a KMZ file.
         - watch, record and serve read one recording. If an archive contains several
           recordings, the error message asks you to select one by its path.
         - geocalc can read an archive from standard input, as in cat export.zip |
           geocalc track -. While reading, geocalc keeps a temporary copy of the archive
-          in an unnamed file in TMPDIR.
+          in an unnamed file in the folder TMPDIR.
         - To select a single file in an archive, write the path of the archive, followed
-          by the path of the file in the archive: export.zip/activities/1.fit.gz.
+          by the path of the file in the archive, as in export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
             {"sources":[{"source":"Tests/Fixtures/archives/pax.tar.gz/folder/a.csv","tracks"
         """#),
     GuidePage(
-      topic: "receivers", abstract: #"Print positions from gpsd or from a recording with geocalc watch."#,
+      topic: "receivers", abstract: #"Use geocalc watch to print positions from gpsd or from a recording."#,
       text: #"""
         Live positions
 
-        Print positions from gpsd or from a recording with geocalc watch.
+        Use geocalc watch to print positions from gpsd or from a recording.
 
         SOURCES
 
@@ -3021,12 +3072,12 @@ extension GuidePage {
             geocalc watch ride.gpx.gz --speed 10x           # a recording at ten times its own pace
             geocalc watch --region 47.3769,8.5417,100m      # reports entering and leaving the circle
 
-        The recording can be in any supported input format (“Formats of recordings”
-        (geocalc guide formats)), gzipped or not. The command detects the format from
-        the content, not from the file name. On a terminal, the command shows the
-        current position on one line. If the output goes to a file or pipe, the command
-        prints a line for each position. With --json, it prints a JSON object for each
-        position.
+        A recording can be in any input format that “Formats of recordings” (geocalc
+        guide formats) lists, with or without gzip compression. The command detects the
+        format from the content, not from the file name. On a terminal, the command
+        shows the current position on one line. If the output goes to a file or pipe,
+        the command prints a line for each position. With --json, it prints a JSON
+        object for each position.
 
             $ geocalc watch data/drive.nmea --count 2
             note: no location: the receiver has no fix
@@ -3037,20 +3088,20 @@ extension GuidePage {
             {"event":"unavailable","reason":"no location: the receiver has no fix"}
             {"time":"2025-11-20T12:00:05Z","latitude":47.3769,"longitude":8.5417,"altitude_m":408.0,"ellipsoidal_altitude_m":455.9,"horizontal_accuracy_m":4.75,"vertical_accuracy_m":7.65,"speed_mps":0.0,"fix":"3D","status":"autonomous"}
 
-        The object for a position has these members, except those whose value is
-        unknown: time, latitude, longitude, altitude_m, ellipsoidal_altitude_m,
-        horizontal_accuracy_m, vertical_accuracy_m, speed_mps, course_deg, climb_mps,
-        fix, status, device. All other objects have a member event with one of these
+        The JSON object for a position has these members: time, latitude, longitude,
+        altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m,
+        speed_mps, course_deg, climb_mps, fix, status, device. The command omits members
+        whose value is unknown. All other objects have a member event with one of these
         values: heading (with true_heading_deg, magnetic_heading_deg and
         heading_accuracy_deg), connected, disconnected, silent, no_receiver, resumed,
         clock_set_back, refused, unavailable, inside, outside, enter, exit, stationary,
         moving.
 
-        With --region, the command prints inside or outside for the first position.
-        Because positions are inexact, it prints enter or exit only when a position is
-        on the other side of the edge and at least 10 m away from the edge. If the
-        accuracy of the position is worse than 10 m, the distance from the edge must
-        exceed the accuracy. geocalc track fence follows the same rule.
+        With --region, the command prints inside or outside for the first position, even
+        with --quiet. Because positions are inexact, it prints enter or exit only if a
+        position is at least 10 m beyond the edge. If the accuracy of the position is
+        worse than 10 m, for example 25 m, the position must be more than 25 m beyond
+        the edge. geocalc track fence follows the same rule.
 
         If a live position has no time, or the receiver's clock does not advance, the
         command uses the time at which the position arrived.
@@ -3058,20 +3109,20 @@ extension GuidePage {
         ERRORS AND LOST CONNECTIONS
 
         - If the connection is lost, the command tries to reconnect until it succeeds.
-          It also reports when a receiver falls silent or is removed.
+          The command also reports when a receiver falls silent or is removed.
         - The command skips and counts unreadable input, and reports the reason and the
-          first occurrence. With --strict, it stops at the first occurrence.
-        - A log may begin anywhere, even in the middle of an NMEA sentence. It may mix
-          gpsd's JSON, NMEA 0183 and comments, and each line may begin with a time or a
-          host name.
+          first occurrence. With --strict, the command stops at the first occurrence.
+        - A log may begin anywhere, even in the middle of an NMEA sentence. A log may
+          contain gpsd's JSON, NMEA 0183 and comments in any order, and each line may
+          begin with a time or a host name.
         - If there are several receivers, the command uses one of them at a time.
-          --device /dev/ttyACM0 selects the receiver.
+          --device /dev/ttyACM0 selects a receiver.
         - --max-age 10s skips and reports positions that are older than 10 s when they
           arrive.
         - Some receivers report dates that are 1024 weeks too early. --rollover auto
           corrects such dates and reports the correction.
-        - Ctrl-C prints the summary and ends the command with exit code 130. A second
-          Ctrl-C ends the command at once.
+        - If you press Ctrl-C, the command prints its summary and ends with exit code
+          130. If you press Ctrl-C again, the command ends at once.
 
         The page “What receivers send” (GeoFormats) describes how geocalc reads NMEA and
         gpsd's JSON. “Live locations” (GeoLocation) describes how a location manager
@@ -3103,24 +3154,24 @@ extension GuidePage {
 
         Each receiver has its own trail and color. The button Big figures replaces the
         map with large numbers for a dashboard. To open the page in this view, add
-        #figures to the address. The page simplifies long trails; in /state.json,
+        #figures to the address. The page simplifies long trails. In /state.json,
         trail_error_m is the largest distance between a position and the simplified
         trail. The page loads nothing from other servers.
 
-        Maps at least 8 km wide show land and lakes from the built-in base map. On maps
-        less than 1000 km wide, 90 % of the drawn coast is within 2 km of the true coast
-        (“Maps and reports” (geocalc guide maps)). The button Borders adds country
-        borders. --base region.pmtiles shows streets from a map tile file, as in geocalc
-        map (“Maps and reports” (geocalc guide maps)).
+        If the map is at least 8 km wide, it shows land and lakes from the built-in base
+        map. On maps less than 1000 km wide, 90 % of the drawn coast is within 2 km of
+        the true coast (“Maps and reports” (geocalc guide maps)). The button Borders
+        adds country borders. --base region.pmtiles shows streets from a map tile file,
+        as in geocalc map (“Maps and reports” (geocalc guide maps)).
 
         The map follows the receiver until you move the map. To follow the receiver
-        again, click Follow or press F. The + and - keys zoom the map, the 0 key shows
+        again, click Follow or press F. The keys + and - zoom the map, the key 0 shows
         everything, and the arrow keys move the map.
 
         When a browser wakes up or reconnects, it receives the events that it missed.
 
         Next to the map, the page lists the recordings in your library (“Keeping
-        recordings” (geocalc guide keeping)), the latest first. You can search the list
+        recordings” (geocalc guide keeping)), with newest first. You can search the list
         by words or by date: a year, a month such as 2026-05, or a day. Click a
         recording to see it on the map. Without --store, the page uses the default
         library, if there is one. The server never changes the library, so another
@@ -3129,19 +3180,20 @@ extension GuidePage {
         ACCESS
 
         Positions can reveal where somebody lives. By default, the server therefore
-        answers only requests from this machine that use one of the machine's own host
-        names. The server rejects requests from other web pages in the same browser,
-        even if the host name of such a page resolves to this machine.
+        answers only requests from the machine on which it runs. The address of the page
+        must contain one of this machine's own host names. The server rejects requests
+        from other web pages in the same browser, even if the host name of such a page
+        resolves to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
         --listen takes a port, an address, or both (0.0.0.0:8080). If you pass an
-        address, other machines can open the page; if these machines use a host name for
-        the server, allow this name with --host. The address that the command prints
-        then contains a token, and the server rejects requests without this token. Other
-        machines see your recordings only if you pass --store. The connection is not
-        encrypted. To encrypt the connection, put a reverse proxy with TLS in front of
-        the server.
+        address, other machines can open the page. The link that the command prints then
+        contains a token, and the server rejects requests without this token. If the
+        other machines use a host name for the server, allow this name with --host.
+        Other machines see your recordings only if you pass --store. The connection is
+        not encrypted. To encrypt the connection, put a reverse proxy with TLS in front
+        of the server.
 
         FOR PROGRAMS
 
@@ -3166,11 +3218,11 @@ extension GuidePage {
         LocationSource.
         """#),
     GuidePage(
-      topic: "keeping", abstract: #"Store recordings in one file with geocalc library, search them there, and add live positions with geocalc record."#,
+      topic: "keeping", abstract: #"Store and search all your recordings in one file with geocalc library, and add live positions with geocalc record."#,
       text: #"""
         Keeping recordings
 
-        Store recordings in one file with geocalc library, search them there, and add
+        Store and search all your recordings in one file with geocalc library, and add
         live positions with geocalc record.
 
         THE LIBRARY
@@ -3211,57 +3263,58 @@ extension GuidePage {
             $ geocalc library check --store /tmp/geocalc-guide.db
             /tmp/geocalc-guide.db: no faults found
 
-        The library is a single file, a SQLite database. You can set its path with
-        --store FILE, the variable GEOCALC_STORE, or the setting store. The default path
-        is ~/.local/share/geocalc/tracks.db. A new library is private: only its owner
-        can read and write the file.
+        The library is a single SQLite database file. You can set its path with --store
+        FILE, the environment variable GEOCALC_STORE, or the setting store. The default
+        path is ~/.local/share/geocalc/tracks.db. When geocalc creates the file, only
+        the file's owner can read and write it.
 
         Import and export
 
-        - A file is imported completely or not at all. The import skips and reports
-          truncated files, and continues with the others. The exit code is then 65, or
-          66 if the first file that failed does not exist.
+        - Each file is imported completely or not at all. The import skips and reports
+          truncated files, and imports the others. If any file fails, the exit code is
+          65. If the first file that fails does not exist, the exit code is 66 instead.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
           content, and a track by its fingerprint. The fingerprint is a hash of the
-          track's times (to the millisecond) and coordinates (to 1e-7 degrees); it does
-          not depend on the format of the file.
-        - Importing another file with the same track fills in missing values, such as
-          heart rates or an author. If the new file contains a different value, the
-          track keeps its existing value, and a note reports the difference. The import
-          also restores damaged or missing positions. show 12 lists all files that
-          contain track 12.
-        - Skipped input is reported. The import reports truncated files, and also tracks
-          and routes without a position. If you interrupt the import, it reports how
-          many files it has finished.
-        - Nothing is rounded. Exported positions are identical to the imported positions
-          to the last bit. Exports also keep attributes, laps and descriptions.
-          Satellite data and headings are not stored.
-        - export all -o out/ writes a file for each track. To name the files by date,
-          use -o 'out/{date}.gpx'; the folder out must already exist. In a file name,
-          geocalc replaces {name} with track- and the track number.
-        - Originals are optional. With --original, the import also stores the files
-          themselves, and export 12 --original FILE writes an exact copy of the file
-          from which track 12 comes. If the track comes from several files, show 12
-          lists them, and --name selects one of them.
+          track's times in milliseconds and its coordinates in units of 1e-7 degrees. A
+          track therefore has the same fingerprint in every file format.
+        - A second file with the same track adds missing values, such as heart rates or
+          an author. If a value in the new file is different, the track keeps its
+          existing value, and a note reports the difference. The import also restores
+          damaged or missing positions. show 12 lists all files that contain track 12.
+        - Skipped input is reported. The import reports truncated files, and tracks and
+          routes that have no positions. If you interrupt the import, it reports the
+          number of finished files.
+        - Nothing is rounded. An exported position is exactly equal to the imported
+          position. Exports also contain attributes, laps and descriptions. The library
+          does not store satellite data or headings.
+        - export all -o out/ writes a file for each track. To use the date of each track
+          as its file name, write -o 'out/{date}.gpx'. In this case, the folder out must
+          already exist. geocalc replaces the placeholder {name} with track- and the
+          track number.
+        - The library can store original files. With import --original, the library also
+          stores a copy of each file. export 12 --original FILE writes an exact copy of
+          the file from which track 12 was imported. If several files contain the track,
+          show 12 lists them, and --name selects one of them.
         - Imports use all processor cores. An import reads several files in parallel,
-          but writes one file at a time to the library. The track numbers follow the
-          order of the files.
+          but writes one file at a time to the library. Track numbers follow the order
+          of the files.
 
         Find and edit
 
-        - passes LAT LON --within 200m prints each time at which a track passed the
-          point. With --dwell 5min, it prints each visit that lasted at least five
-          minutes, from arrival to departure. A + after the duration means that the
-          track began or ended during the visit, so the actual visit may have been
-          longer. stops prints all stops, not only the stops near one point.
+        - passes LAT LON --within 200m prints each time at which a track passed within
+          200 m of the point. With --dwell 5min, the command prints the arrival and
+          departure of each visit that lasted at least five minutes. A + after the
+          duration means that the track began or ended during the visit, so the actual
+          visit may have been longer.
+        - stops prints all stops, not only the stops near one point.
         - totals --by month prints totals for each month. You can also group the tracks
           by day, week, year, sport or device.
         - duplicates lists pairs of tracks that were near each other at the same times.
           The command does not delete any tracks.
-        - combine 12,13 combines tracks 12 and 13 into a new track. The new track gets
-          all tags and notes of these tracks, and the sport of the first track that has
-          a sport. By default, the new track has the name of the first track, and its
-          notes list the names of the others.
+        - combine 12,13 combines tracks 12 and 13 into a new track, and deletes the
+          original tracks. The new track gets all tags and notes of the original tracks,
+          and the sport of the first track that has a sport. By default, it gets the
+          name of the first track, and its notes list the names of the others.
         - You can undo delete for 30 days: list --only deleted shows the deleted tracks,
           and undelete restores them. After 30 days, vacuum removes the tracks
           permanently. Importing a file again does not restore its deleted tracks.
@@ -3272,9 +3325,9 @@ extension GuidePage {
         members:
 
           import
-              file, added, known; only if not empty: completed (known tracks that got
-              missing values), differing (known tracks with other values), empty (tracks
-              and routes without a position) or error
+              file, added, known; only if not empty: completed (known tracks to which
+              missing values were added), differing (known tracks with other values),
+              empty (tracks and routes without a position) or error
           list
               id, part, name, source, sport, device, tags, notes, start, end, points,
               distance_m, elapsed_s, moving_s, ascent_m, descent_m, max_speed_mps; null
@@ -3294,54 +3347,54 @@ extension GuidePage {
 
         Backup and repair
 
-        - backup FILE copies the library, even while another command writes to it. The
-          copy gets the name FILE only when it is complete. If FILE already exists, it
-          must either be empty or be a library that no command is recording to.
-        - Every database page has a checksum. A command that reads a page with a wrong
-          checksum reports the page and ends with exit code 65. Until you repair the
+        - backup FILE copies the library, even while another command writes to it. FILE
+          appears only when the copy is complete. If FILE already exists, it must be
+          empty, or be a library to which no command is recording.
+        - Every database page has a checksum. If a command reads a page with a wrong
+          checksum, it reports the page and ends with exit code 65. Until you repair the
           library, geocalc writes nothing to it, and library backup refuses to copy it.
-        - Other SQLite programs do not update the checksums. Use them only on a backup,
-          not on the library itself. If such a program has written to the library,
-          repair the library with check --repair. geocalc refuses to open a database to
-          which another program has added views, triggers or indexes.
+        - Other SQLite programs do not update the checksums. Do not use such programs to
+          change the library; change a backup instead. If such a program has written to
+          the library, repair the library with check --repair. If the program has added
+          views, triggers or indexes, geocalc refuses to open the library.
         - Damage does not spread. If positions are unreadable, commands skip and report
-          them, and end with exit code 65. All other data stays usable.
+          them, and end with exit code 65. You can still use all other data.
 
-        check reads every page, table and position. It also compares the positions of
-        each track with the stored position count, times, distance and duration. It does
-        not compare ascent, speed and moving time, because the rules for computing them
-        may have changed since the import. If check finds an error, the exit code is 1.
-        check cannot detect the loss of the following data:
+        check reads every page, table and position. For each track, it computes the
+        number of positions, the times, the distance and the duration, and compares the
+        results with the stored values. It does not compare the ascent, the speed or the
+        moving time, because the rules for computing them may have changed since the
+        import. If check finds an error, the exit code is 1. check cannot detect the
+        loss of the following data:
 
-        - tags and stored originals;
+        - tags and stored original files;
         - the links from a track to other files that contain it;
         - the last position of a running recording.
 
         check --repair rebuilds fingerprints, times, lengths and indexes, and creates
-        missing index tables. It cannot restore any other missing tables, so check still
-        reports them. Positions are stored in numbered chunks. If the number of a chunk
-        is damaged, the repair reconstructs it and uses the track's fingerprint to check
-        the result.
+        missing index tables. It cannot restore other missing tables, so check continues
+        to report them. The library stores positions in numbered chunks. If the number
+        of a chunk is damaged, the repair reconstructs the number and uses the track's
+        fingerprint to verify it.
 
-        If pages are damaged, the repair copies the data that it can read to a new file.
-        The new file replaces the library only if every track still has all the
-        positions that were readable before. The repair also keeps rows from pages with
-        a wrong checksum. Names and notes in such rows may be wrong, so compare them
-        with a backup.
+        If pages are damaged, the repair copies all readable data to a new file. The new
+        file replaces the library only if the repair has lost no readable position. The
+        new file also contains rows from pages with a wrong checksum. Names and notes in
+        such rows may be wrong, so compare them with a backup.
 
-        After a repair, the old library remains next to the new one, under a name that
+        After a repair, the old library remains in the same folder, under a name that
         ends in -damaged.
 
         SELECTING TRACKS
 
-        A query consists of terms, separated by commas, in any order. A track must match
-        all terms: 2026,after=2026-05-01 selects the tracks from May to December. If you
-        list several track numbers, the query selects each of these tracks. The terms
-        sport=, device=, source=, near=, along= and box= can each occur only once in a
-        query.
+        A query is a comma-separated list of terms, in any order. A track must match all
+        terms. For example, 2026,after=2026-05-01 selects the tracks from May to
+        December 2026. Track numbers are an exception: 12,13 selects both track 12 and
+        track 13. A query can contain each of the terms sport=, device=, source=, near=,
+        along= and box= only once.
 
           all
-              all
+              all tracks
           12, 12,13, id=12
               with these numbers
           2026, 2026-05, 2026-05-01, year=2026
@@ -3349,36 +3402,36 @@ extension GuidePage {
           after=2026-05-01, before=2026-06-01T12:00:00Z
               that end at this time or later; that begin before this time
           part=route, part=waypoints, part=all
-              routes or sets of waypoints from files; the default is tracks only, except
-              for tracks selected by number
+              routes, sets of waypoints, or all entries; without this term, only tracks,
+              unless you select an entry by number
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
-              with this value; for a source, its path or the end of its path
+              with this value; source= accepts a path or the end of a path
           text=lake
-              whose name or notes contain words that begin with the given string; case
-              and accents are ignored; for a track without a name, any part of the file
-              name
+              whose name or notes contain a word that begins with this text, regardless
+              of case and accents; if a track has no name, the text may be any part of
+              its file name
           longer=10km, shorter=50km
               with at least this length; with at most this length
           near=47.37 8.54,within=200m
-              that came this close to a point; 100 m without within=
+              that came within this distance of a point (default: 100 m)
           along=route.gpx,within=50m
-              that came this close to a route from a file, or to the line through
-              along=47.1 8.5;47.2 8.6
+              that came within this distance of a route from a file, or of a line
+              through points, such as along=47.1 8.5;47.2 8.6
           share=0.8
-              that came close to at least four fifths of the route
+              that came within this distance of at least 80 % of the route
           box=47 8 48 9
               with a position in the box: south, west, north, east; east may be beyond
               180
           limit=10
-              the first ten; the smallest of several limits applies
+              the first ten; if you set several limits, the smallest applies
 
-        In a query, a number from 1900 to 2199 is a year, and id=2026 is the track with
-        the number 2026. To prevent mistakes, delete, undelete, tag, note and combine
-        reject such a number on its own; write id=2026 or year=2026.
+        In a query, a number from 1900 to 2199 is a year. To select track 2026, write
+        id=2026. To prevent mistakes, delete, undelete, tag, note and combine reject a
+        plain number in this range: write either id=2026 or year=2026.
 
-        For days, and for times without a time zone, a query uses the UTC offset that is
-        recorded in the source, or UTC if none is recorded. --tz sets another time zone.
-        Case is ignored in tags and sports.
+        Days and times without a time zone are in the time zone of the recording, or in
+        UTC if the recording contains no UTC offset. --tz sets another time zone. Tags
+        and sports match regardless of case.
 
         RECORDING
 
@@ -3386,43 +3439,44 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        record saves each position as soon as the position arrives, and syncs it to the
-        disk, so saved positions survive a power failure or a crash. --json prints a
-        position only after record has saved it.
+        record saves each position as soon as it arrives, and syncs the library to the
+        disk. Saved positions therefore survive a power failure or a crash. With --json,
+        record first saves each position, and then prints it.
 
-        - A track ends after 5 minutes without a position (--gap), or when the clock is
-          set back by more than this duration. A track also ends at midnight (--every,
-          --tz).
-        - To continue an interrupted recording, record the same source again. The track
-          then gets a new segment. Before you continue, another command may mark the
-          track as complete, but no position is lost.
-        - While record writes a track, you can list, measure and export it, but not
-          delete or combine it.
-        - Several record commands and several readers can use one library at the same
-          time.
+        - A track ends after 5 minutes without a position, or when the clock is set back
+          by more than 5 minutes. --gap sets a different duration.
+        - A track also ends at midnight. --tz sets the time zone, and --every off turns
+          this rule off.
+        - To continue an interrupted recording, record the same source again. record
+          then adds a new segment to the track. Before you continue, another command may
+          mark the track as complete, but no position is lost.
+        - While record writes a track, you can list, measure and export the track, but
+          you cannot delete or combine it.
+        - Several record commands can write to the same library while other commands
+          read it.
 
         If you record a file, these rules apply:
 
-        - You can record the same file again, after an interruption or when the file has
-          grown, even if its path has changed.
-        - geocalc stores each position once: it compares times and coordinates, and
-          skips and counts the positions that are already in the library. New positions
-          continue the earlier recording.
-        - geocalc recognizes a position without a time only if all earlier positions
-          without times are already stored. geocalc also skips positions of deleted
-          tracks until vacuum has removed these tracks.
-        - record stores tracks, but not waypoints and routes.
+        - After an interruption, or after the file has grown, you can record the file
+          again, even under a different path.
+        - geocalc stores each position once. It skips each position whose time and
+          coordinate are already in the library, and reports the number of skipped
+          positions. New positions continue the earlier recording.
+        - geocalc treats a position without a time as already stored only if the library
+          also contains all earlier positions without times.
+        - geocalc also skips the positions of a deleted track until vacuum has removed
+          the track.
+        - record stores tracks, but no waypoints or routes.
         - If record cannot read any position of a file, the exit code is 65, as with
           track and watch. If a file is truncated, the exit code is also 65, but record
           keeps the positions that it could read.
 
-        If an error occurs:
+        record handles errors as follows:
 
-        - If the program that reads the output of --json ends, record prints a note and
+        - If the program that reads the JSON output ends, record prints a note and
           continues recording.
-        - If record cannot write the output of --json, for example because the disk for
-          this output is full, it continues recording, and the exit code at the end is
-          74.
+        - If record cannot write its JSON output, for example because a disk is full, it
+          continues recording, but the final exit code is 74.
         - If another program writes to the library for a long time, record waits and
           reports the delay.
         - If the library's disk is full, or if somebody moves or removes the library,
@@ -3431,15 +3485,15 @@ extension GuidePage {
         THE FILE
 
         You can read the library's tables source, track and tag with the SQLite shell.
-        The table chunk contains the positions: each row holds about a thousand
-        positions, with at most ten bytes per position.
+        The table chunk contains the positions. Each row holds about a thousand
+        positions, and each position takes at most ten bytes.
 
-        geocalc refuses to open a library that an incompatible version of geocalc
-        created, and leaves the library unchanged. To convert such a library, export its
-        tracks with the version that created it, and import them into a new library.
+        If a library was created by an incompatible version of geocalc, geocalc refuses
+        to open it and leaves it unchanged. To convert such a library, export its tracks
+        with the version that created it, and import them into a new library.
 
         geocalc creates a new library completely or not at all. It also creates missing
-        parent folders, and reports these folders if you set the path with --store.
+        parent folders. If you set the path with --store, geocalc reports these folders.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
@@ -3452,49 +3506,50 @@ extension GuidePage {
 
         Commands print data to standard output, and messages to standard error. The file
         name - means standard input. --json prints JSON, with numbers at full precision.
-        Every length on the command line needs a unit: 10m, 1mi.
+        Every length on the command line needs a unit, as in 10m or 1mi.
 
-        In messages and reports, geocalc prints a control character in a name as an
-        escape sequence, such as \u{1B}. In CSV, GPX and other data, control characters
-        are unchanged; JSON uses its own escape sequences. Output has colors only on a
-        terminal, and only if the environment variable NO_COLOR is not set.
+        In messages and reports, geocalc replaces each control character in a name with
+        an escape sequence, such as \u{1B}. In CSV, GPX and other data, control
+        characters stay unchanged. JSON uses its own escape sequences. Output has colors
+        only on a terminal, and only if the environment variable NO_COLOR is not set.
 
         Commands that print rows have these options:
 
-        - -o FILE or --output FILE writes to a file. The command creates the file under
-          this name only when the output is complete. The new file replaces an existing
-          file of the same name, but never a file that the command reads. The file name
-          extension selects the format: .csv, .tsv, .json, .ndjson, .geojson, .md (a
-          Markdown table) or .txt (aligned columns). If .gz follows the extension, the
-          command compresses the file.
+        - -o FILE or --output FILE writes to a file. The file appears only when the
+          output is complete. It replaces an existing file of the same name, but never a
+          file that the command reads. The file name extension selects the format: .csv,
+          .tsv, .json, .ndjson, .geojson, .md (a Markdown table) or .txt (aligned
+          columns). If .gz follows the extension, the command compresses the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
           md or table. circle also accepts wkt, waypoints also accepts gpx and kml, and
           matrix also accepts f64 and npy. --json is short for --format json. With
-          --json, commands that add columns to a table print one JSON object per line;
-          to a .json file, they write an array of such objects. In GeoJSON, a row with
-          one point becomes a point. A row with two points becomes a line, which is cut
+          --json, commands that add columns to a table print one JSON object per line.
+          In a .json file, they write an array of objects. In GeoJSON, a row with one
+          point becomes a point, and a row with two points becomes a line. Lines are cut
           at the antimeridian. All columns become properties.
         - --precision N sets the number of decimals. Without this option, JSON numbers
           have full precision.
-        - --unit sets the unit of lengths: m, km, mi, nmi, ft, yd, us-ft, or a system of
-          units: metric (km), imperial (mi), nautical (nmi).
+        - --unit sets the unit of lengths. The value is a unit (m, km, mi, nmi, ft, yd
+          or us-ft) or a system of units: metric (km), imperial (mi) or nautical (nmi).
         - --decimal-comma writes numbers with a decimal comma, such as 593682,101, and
           separates fields with semicolons.
 
         Commands that read tables have these options:
 
         - --columns selects the coordinate columns. In most tables, geocalc uses columns
-          x and y only if you select them, because either could be the latitude. If a
-          table that holds a recording, or a table for map --points, has no other
-          coordinate columns, geocalc reads x as the longitude and y as the latitude.
+          x and y only if you select them, because either could be the latitude. The
+          exceptions are tables that contain recordings, and tables for map --points. If
+          such a table has no other coordinate columns, geocalc reads x as the longitude
+          and y as the latitude.
         - --separator sets the field separator if geocalc does not recognize it. geocalc
-          accepts decimal commas only where they cannot be separators: in quoted fields,
-          or if semicolons or tabs separate the fields. On the command line, geocalc
-          rejects 47,5 8,5 because this input could be one point or two; write 47.5 8.5.
+          accepts a decimal comma only if it cannot be a separator: in a quoted field,
+          or in a table whose separators are semicolons or tabs. On the command line,
+          geocalc rejects 47,5 8,5 because this input could be one point or two. Write
+          47.5 8.5 instead.
 
         Longitudes may be between -360 and 360. If a longitude in an argument or a table
-        of points is outside -180 to 180, geocalc prints a note. For such longitudes in
-        recordings and polygons, geocalc prints no note.
+        of points is below -180 or above 180, geocalc prints a note. For recordings and
+        polygons, geocalc prints no such note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3505,8 +3560,8 @@ extension GuidePage {
 
         In every command, --quiet or -q suppresses notes, but not errors.
 
-        If an option is unknown, the error message suggests the most similar one. If a
-        command is unknown, the message suggests a command line: for example, the
+        If an option is unknown, the error message suggests the most similar option. If
+        a command is unknown, the message suggests a suitable command. For example, the
         message for geocalc bearing suggests geocalc distance.
 
         geocalc COMMAND --help prints the usage, examples and options of a command.
@@ -3525,7 +3580,7 @@ extension GuidePage {
               usage error: the command line is invalid
           65
               bad data: a value in a file or argument cannot be read or is out of range,
-              or reading stopped before the end of the input
+              or the command could not read its input to the end
           66
               the input does not exist, or you have no permission to read it
           69
@@ -3533,11 +3588,12 @@ extension GuidePage {
           74
               reading or writing failed
           130
-              interrupted by Ctrl-C, after the summary was printed; 143 after SIGTERM,
-              129 after SIGHUP
+              interrupted by Ctrl-C, after the summary was printed
+          143, 129
+              interrupted by SIGTERM; by SIGHUP
 
         After the first Ctrl-C, SIGTERM or SIGHUP, track and watch print their summary
-        and end. Both commands end within a second even if the program that reads their
+        and end. Both commands end within a second, even if the program that reads their
         output has stopped reading. A second signal ends the command at once.
 
         SETTINGS
@@ -3545,19 +3601,21 @@ extension GuidePage {
         You can set defaults for all commands. The settings are the distance unit, the
         number of decimals, the ellipsoid, the library file (store), and the use of
         colors (auto, always or never). The settings file is
-        ~/.config/geocalc/config.json, or $XDG_CONFIG_HOME/geocalc/config.json if this
-        variable is set. The file contains a JSON object, in which comments are allowed:
+        ~/.config/geocalc/config.json, or $XDG_CONFIG_HOME/geocalc/config.json if
+        XDG_CONFIG_HOME is set. The file contains a JSON object, and may contain
+        comments:
 
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
         The setting precision is the number of decimals in distances. Azimuths have
-        three more decimals than distances, and coordinates have five more. The option
-        --precision N instead sets the number of decimals in every printed number.
+        three more decimals than distances, and coordinates have five more. In contrast,
+        the option --precision N sets the same number of decimals for every printed
+        number.
 
         Environment variables override the settings file, and options override both.
-        geocalc config prints each current value and its origin. In a script that you
-        share, set these values with options, because other users may have different
-        settings.
+        geocalc config prints each setting, its value, and the origin of the value. In a
+        script that you share, set these values with options, because other users may
+        have different settings.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -3569,11 +3627,11 @@ extension GuidePage {
         ENVIRONMENT
 
           GEOCORE_KERNEL
-              the instruction set for array computations: scalar, baseline, avx2,
-              avx512; by default, the fastest one that the processor supports; any other
-              value is an error
+              the instruction set for array computations: scalar, baseline, avx2 or
+              avx512; other values are errors (default: the fastest instruction set that
+              the processor supports)
           GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR GEOCALC_STORE
-              settings, see above
+              the settings described above
           XDG_CONFIG_HOME HOME
               location of the settings file
           NO_COLOR
@@ -3582,11 +3640,11 @@ extension GuidePage {
               source of positions for programs that use CoreLocation
         """#),
     GuidePage(
-      topic: "library", abstract: #"Measure distances, read recordings and follow live positions in your own program."#,
+      topic: "library", abstract: #"Measure distances, read recordings and follow live positions in your own Swift program."#,
       text: #"""
         As a Swift library
 
-        Measure distances, read recordings and follow live positions in your own
+        Measure distances, read recordings and follow live positions in your own Swift
         program.
 
         PRODUCTS
@@ -3636,9 +3694,10 @@ extension GuidePage {
               guide corelocation-on-linux)
               downloads: SwiftNIO
 
-        The last column lists the other packages that SwiftPM downloads. If you need
-        only products without downloads, add traits: [] to the dependency on geocore.
-        With traits: ["Files"], SwiftPM downloads only swift-system.
+        The last column lists the other geocore products that a product includes, and
+        the packages that SwiftPM downloads for it. If you need only products without
+        downloads, add traits: [] to the dependency on geocore. With traits: ["Files"],
+        SwiftPM downloads only swift-system.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -3691,25 +3750,26 @@ extension GuidePage {
             let matrix = Geodesic.wgs84.distanceMatrix(from: cities, to: cities)
             print(matrix.count, matrix[0], matrix[1] == matrix[3])  // 9 0.0 true
 
-        To add your own method, conform a type to DistanceSolver and implement three
-        functions. The type then gets the functions for arrays, matrices and waypoints
-        as well.
+        To add your own method, declare a type that conforms to DistanceSolver, and
+        implement three functions. The type then also has the functions for arrays,
+        matrices and waypoints.
 
         RECORDED TRACKS
 
-        Track in GeoFiles reads a recording in any format listed in “Formats of
-        recordings” (geocalc guide formats) and computes the same statistics as geocalc
+        Track in GeoFiles reads a recording in any format that “Formats of recordings”
+        (geocalc guide formats) lists, and computes the same statistics as geocalc
         track:
 
             let track = try Track(contentsOf: "data/drive.nmea")
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
             print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 
-        If the file has several tracks, this initializer throws an error. For such a
-        file, use Track.load, which returns all tracks of a file.
+        If the file contains several tracks, this initializer throws an error. For such
+        a file, use Track.load, which returns all tracks in the file.
 
-        ElevationTiles reads the elevation of the ground from SRTM tiles (see “How to:
-        recordings” (geocalc guide how-to-tracks)), in meters above mean sea level:
+        ElevationTiles reads the elevation of the ground from SRTM tiles (“How to:
+        recordings” (geocalc guide how-to-tracks)). Elevations are in meters above mean
+        sea level:
 
             var tiles = try ElevationTiles(path: "Tests/Fixtures/elevation")
             let top = try tiles.elevation(at: Coordinate(latitude: 48.2, longitude: 16.4))
@@ -3719,8 +3779,8 @@ extension GuidePage {
 
         A location manager reads positions from gpsd or a file, and passes them to a
         delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
-        shows an example of each. “Live locations” (GeoLocation) describes how a
-        location manager processes positions.
+        shows examples of both. “Live locations” (GeoLocation) describes how a location
+        manager processes positions.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -3755,12 +3815,12 @@ extension GuidePage {
         in .build/docs.
         """#),
     GuidePage(
-      topic: "positions", abstract: #"Read positions from receivers, files and replays with a delegate, an async sequence or a single request, and monitor regions and headings."#,
+      topic: "positions", abstract: #"Read positions from receivers, files and replays, and monitor regions and headings. Use a delegate, an async sequence or a single request."#,
       text: #"""
         Positions in Swift
 
-        Read positions from receivers, files and replays with a delegate, an async
-        sequence or a single request, and monitor regions and headings.
+        Read positions from receivers, files and replays, and monitor regions and
+        headings. Use a delegate, an async sequence or a single request.
 
         THE PACKAGE
 
@@ -3777,8 +3837,8 @@ extension GuidePage {
             ]
 
         GeoFiles does not need SwiftNIO. If your package only reads files, add traits:
-        ["Files"] after the path. SwiftPM then downloads only one other package,
-        swift-system.
+        ["Files"] after the path argument. SwiftPM then downloads only one other
+        package, swift-system.
 
         A DELEGATE ON THE MAIN ACTOR
 
@@ -3817,9 +3877,9 @@ extension GuidePage {
               }
             }
 
-        The manager calls its delegate on the queue that you pass. The main queue must
-        be running, so use an async main function or dispatchMain(). If you pass another
-        queue, do not isolate the delegate to an actor.
+        The manager calls its delegate on the queue that you pass. If you pass the main
+        queue, it must be running: use an async main function or call dispatchMain(). If
+        you pass another queue, do not isolate the delegate to an actor.
 
         ONE POSITION
 
@@ -3839,7 +3899,7 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file source waits for slow consumers, so no position is lost. Each time a
+        A file source waits for slow consumers, so no position is lost. Whenever a
         location manager starts the source, the source reads the file from the
         beginning.
 
@@ -3865,11 +3925,11 @@ extension GuidePage {
         scripts/build library creates a folder and prints its path. The folder contains
         lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
         lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library requires
-        only glibc 2.34 or later. It does not need a Swift installation.
+        glibc 2.34 or later, but no Swift installation.
 
         To link the library statically, pass the archive to the compiler: cc program.c
         lib/libgeocore.a -lm. Only the functions in geocore.h are visible outside the
-        archive, so your program can link its own copy of SQLite or expat.
+        archive, so your program can also link its own copy of SQLite or expat.
 
         geocore.h documents the arguments, units and results of every function.
 
@@ -3898,11 +3958,11 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints 5585233.579, 144648.247, 155423.710 and nan. The last
-        latitude is invalid, so the last distance is NaN (not a number). The folder
-        Examples/C contains these programs:
+        The program prints 5585233.579, 144648.247, 155423.710 and nan. The latitude 91
+        is invalid, so the last distance is NaN (not a number). The folder Examples/C
+        contains these programs:
 
-        - a longer version of this program;
+        - a longer version of the program above;
         - a program that calls all functions in the next section;
         - a program that reads recordings;
         - a C++ program that measures a track in two parts and adds the results.
@@ -3912,10 +3972,10 @@ extension GuidePage {
           geocore_distance, geocore_inverse, geocore_direct
               pairs of points
           geocore_along, geocore_matrix
-              distances between consecutive points; distances from each point to each
-              point of a second set
+              distances between consecutive points; distances from each point of one set
+              to each point of another
           geocore_crosstrack, geocore_intersection
-              distances from points to lines or line segments; crossings of lines
+              distances from points to lines or line segments; crossings of two lines
           geocore_polygons
               areas and perimeters, with edges that are geodesics, great circles or
               rhumb lines
@@ -3938,8 +3998,8 @@ extension GuidePage {
 
         GUARANTEES
 
-        - Latitude comes before longitude. Units are degrees, meters and seconds;
-          azimuths are clockwise from north.
+        - The latitude comes before the longitude. Units are degrees, meters and
+          seconds. Azimuths are measured clockwise from north.
         - Functions for several points or pairs take columns as arguments. A column is a
           pointer and a stride in bytes, so it can describe an array, one field in an
           array of structures, or a single number for all rows. MGRS coordinates are
@@ -3949,19 +4009,19 @@ extension GuidePage {
           process, but no other invalid argument can.
         - You can call any function from any thread, because models of the Earth and
           indexes never change. If a function starts threads, it ends them before it
-          returns, so your process may fork afterward.
-        - Results are identical to the output of geocalc batch on the same machine, to
-          the last bit. geocore_distance measures one pair and returns the same result
-          as geocalc distance.
+          returns, so your process may call fork afterward.
+        - On the same machine, results are exactly equal to the results of geocalc
+          batch. geocore_distance measures one pair and returns the same result as
+          geocalc distance.
         - Later versions of libgeocore.so.1 may add functions, but never change existing
-          functions. Each addition increases GEOCORE_INTERFACE.
+          functions. Each version that adds functions increases GEOCORE_INTERFACE.
 
         COLUMNS OF A TABLE
 
-        geocore_columns takes the column names of a table and finds the coordinate
-        columns by the rules in “Column names” (geocalc guide column-names). It returns
-        the index of each such column, and the factor that converts the numbers in this
-        column to degrees. If the names are ambiguous, the function returns
+        From the column names of a table, geocore_columns finds the coordinate columns
+        by the rules in “Column names” (geocalc guide column-names). It returns the
+        index of each coordinate column, and the factor that converts its numbers to
+        degrees. If the names are ambiguous, the function returns
         GEOCORE_UNKNOWN_COLUMNS and the message that geocalc batch would print.
 
             #include <geocore.h>
@@ -3989,26 +4049,27 @@ extension GuidePage {
 
         RECORDINGS
 
-        To read a file in any format that “Formats of recordings” (geocalc guide
-        formats) lists, pass its bytes to a geocore_recording, in pieces of any size.
-        You then get these tables:
+        A geocore_recording reads a file in any format that “Formats of recordings”
+        (geocalc guide formats) lists. Pass it the bytes of the file, in pieces of any
+        size. You then get a table for each of the following:
 
-        - all positions, and a separate table of the waypoints;
+        - all positions;
+        - the waypoints;
         - the statistics of each track, as in geocalc track;
         - the laps recorded by the device;
         - the file metadata;
         - the input that the library skipped.
 
-        Each table is a struct array in Apache Arrow's C data interface, which pyarrow,
-        DuckDB, polars and other libraries read without copying. If a file is damaged,
-        the functions return no error, and the tables contain the data that the library
-        could read.
+        Each table is a struct array in Apache Arrow's C data interface. pyarrow,
+        DuckDB, polars and other libraries read such tables without copying. If a file
+        is damaged, the functions return no error, and the tables contain the data that
+        the library could read.
 
         Before you pass the first bytes, you can request further operations:
 
         - geocore_recording_edit crops, trims, reverses, shifts or simplifies the
-          tracks, as the geocalc track commands do. If you request several edits, the
-          library applies them in the order of the calls.
+          tracks, like the geocalc track commands with these names. If you request
+          several edits, the library applies them in the order of the calls.
         - geocore_recording_find adds a table with the position of each track at a given
           time. geocore_recording_zones adds a table with the time in each heart rate,
           power, cadence or temperature zone.
@@ -4042,32 +4103,32 @@ extension GuidePage {
         mirrors the times, so the start time and the duration stay the same.
 
         A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
-        guide keeping)) without changing it. The result is a table of tracks, and a
-        table of positions with the same columns as the table for a recording.
+        guide keeping)) without changing it. You get a table of tracks, and a table of
+        positions with the same columns as in a recording.
 
         TRACKS ON MANY MACHINES
 
         A geocore_track computes the statistics of a track from its positions. It needs
         only a few hundred bytes of memory, regardless of the number of positions. You
         can save it, load it on another machine, and merge it with the next part of the
-        track. Lengths and times are added as whole nanometers and nanoseconds, so the
-        results do not depend on how you divide the track.
+        track. The library adds lengths in whole nanometers and times in whole
+        nanoseconds, so the results are the same however you divide the track.
         """#),
     GuidePage(
-      topic: "from-python", abstract: #"Use the package geocore to compute distances, lines, polygons and grids from arrays, data frames and Arrow tables, or to replace pyproj's Geod."#,
+      topic: "from-python", abstract: #"Compute distances, lines, polygons and grids from arrays, data frames and Arrow tables, or replace pyproj's Geod."#,
       text: #"""
         From Python
 
-        Use the package geocore to compute distances, lines, polygons and grids from
-        arrays, data frames and Arrow tables, or to replace pyproj's Geod.
+        Compute distances, lines, polygons and grids from arrays, data frames and Arrow
+        tables, or replace pyproj's Geod.
 
         GET IT
 
             scripts/build library
             pip install ./python
 
-        The package requires Linux, Python 3.10 or later, and NumPy. help(geocore) lists
-        all functions, with units, shapes and examples.
+        The package geocore requires Linux, Python 3.10 or later, and NumPy.
+        help(geocore) lists all functions, with units, shapes and examples.
 
         ARRAYS
 
@@ -4084,9 +4145,9 @@ extension GuidePage {
             geocore.utm(lat, lon).easting                          # zone, northern, easting, northing, …
             geocore.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
 
-        The results for arrays are identical to the output of geocalc batch on the same
-        machine, to the last bit. The results for single numbers are identical to the
-        output of geocalc distance.
+        On the same machine, the results for arrays are exactly equal to the results of
+        geocalc batch, and the results for single numbers are exactly equal to the
+        results of geocalc distance.
 
         INSTEAD OF PYPROJ
 
@@ -4094,16 +4155,16 @@ extension GuidePage {
 
         The constructor, the methods, the accepted containers and the argument order
         (longitude first) are the same as in pyproj. geocore passes pyproj's own tests.
-        python/README.md lists the differences. For arrays of a million pairs, geocore
-        is 30 times as fast as pyproj. For a single pair, geocore is slower: inv takes
-        1.2 times as long as in pyproj, and fwd takes 2.5 times as long.
+        python/README.md lists the remaining differences. For arrays of a million pairs,
+        geocore is 30 times as fast as pyproj. For a single pair, geocore is slower: its
+        inv takes 1.2 times as long as pyproj's, and its fwd takes 2.5 times as long.
 
         TABLES
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
-          without copying. pyarrow, polars, pandas, nanoarrow and duckdb provide such
-          objects. along returns the distance from the previous point, or null for a row
-          without a previous point. Sums ignore nulls, so the sum of the column is the
+          without copying data. pyarrow, polars, pandas, nanoarrow and duckdb provide
+          such objects. along returns the distance from the previous point, or null if a
+          row has no previous point. Sums ignore nulls, so the sum of the column is the
           length of the path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
@@ -4111,11 +4172,11 @@ extension GuidePage {
           geocore_distance, geocore_azimuth, geocore_direct.
         - geocore.geopandas computes lengths and areas of geometries, and distances from
           points to points, lines and polygons. It joins points with the polygons that
-          contain them (sjoin, within) and with the nearest geometry (sjoin_nearest). It
-          takes the coordinate reference system of the geometries into account: for
-          example, it converts angles in grads to degrees, and longitudes relative to
-          Paris to longitudes relative to Greenwich. It refuses to combine geometries on
-          different ellipsoids or datums.
+          contain them (sjoin, within), or with the nearest geometry (sjoin_nearest). It
+          uses the coordinate reference system of the geometries. For example, it
+          converts grads to degrees, and longitudes relative to Paris to longitudes
+          relative to Greenwich. It refuses to combine geometries on different
+          ellipsoids or datums.
 
         A coordinate column can contain integers, floating-point numbers, decimals, or
         dictionary-encoded values of these types, such as a pandas category. The package
@@ -4123,13 +4184,13 @@ extension GuidePage {
 
             python -m geocore batch in.parquet out.parquet
 
-        The package finds columns by their names, and uses the same rules and messages
-        as the program (“Column names” (geocalc guide column-names)): from_lat, lonE7,
-        lat,ns,lon,ew. It converts numbers in other units to degrees, and applies
-        hemisphere letters. If you name the columns yourself, with columns= or
-        --columns, the package reads their numbers as degrees. For any other kind of
-        table, pass the column names to geocore.columns, which finds the coordinate
-        columns:
+        The package finds columns by their names, such as from_lat, lonE7 or
+        lat,ns,lon,ew. It uses the same rules and messages as the program (“Column
+        names” (geocalc guide column-names)). It converts numbers in other units to
+        degrees, and applies hemisphere letters. If you select the columns yourself,
+        with columns= or --columns, the package reads their numbers as degrees. For
+        other kinds of tables, geocore.columns finds the coordinate columns in a list of
+        column names:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -4139,8 +4200,9 @@ extension GuidePage {
 
         A geocore.Track computes the statistics of a track from its positions. It needs
         only a few hundred bytes of memory, regardless of the number of positions. If
-        the positions come in several parts, you can pickle a Track for each part and
-        merge them later. The results do not depend on how the track is divided.
+        the positions come in several parts, create a Track for each part. You can
+        pickle these objects and merge them later. The results are the same however you
+        divide the track.
 
         RECORDINGS
 
@@ -4152,13 +4214,12 @@ extension GuidePage {
 
         Each row is a position, and each column is a property, such as the time or the
         heart rate. The columns for heart rate, cadence, power and temperature have the
-        same names for every file format. The columns contain the recorded values;
-        ride.tracks contains the statistics that geocalc track computes from them. If a
-        file is damaged, you get the readable part, and ride.stopped explains why
-        reading stopped.
+        same names for every file format. These columns contain the recorded values.
+        ride.tracks contains the same statistics as geocalc track. If a file is damaged,
+        you get the readable part, and ride.stopped explains why reading stopped.
 
-        You can edit a recording and write it in another format. For example, with the
-        same results as the geocalc track commands (“How to: recordings” (geocalc guide
+        You can edit a recording and write it in another format. The results are the
+        same as with the geocalc track commands (“How to: recordings” (geocalc guide
         how-to-tracks)):
 
             from datetime import timedelta
@@ -4170,9 +4231,8 @@ extension GuidePage {
             ride.zones([120, 140, 155, 170], of="heart_rate").to_pandas()  # the time in five zones
             ride.at(timedelta(minutes=20))["latitude"]  # the position of each track
 
-        Each edit reads the file again and returns a new recording. Do not change the
-        file while you edit the recording. An edit that removes every point raises an
-        error.
+        Each edit reads the file again and returns a new recording, so do not change the
+        file between edits. If an edit removes every point, it raises an error.
 
         geocore.Library reads the tracks of a library (“Keeping recordings” (geocalc
         guide keeping)):
@@ -4187,20 +4247,20 @@ extension GuidePage {
         Apache Spark: “A fleet on Spark” (geocalc guide spark).
         """#),
     GuidePage(
-      topic: "spark", abstract: #"Compute distances, nearest points and track statistics with Apache Spark, and estimate the cost for a fleet."#,
+      topic: "spark", abstract: #"Compute distances, nearest points and track statistics with Apache Spark, and estimate the computing cost for a fleet of vehicles."#,
       text: #"""
         A fleet on Spark
 
         Compute distances, nearest points and track statistics with Apache Spark, and
-        estimate the cost for a fleet.
+        estimate the computing cost for a fleet of vehicles.
 
         WHEN TO USE SPARK
 
         One machine computes a million distances in about 25 ms. With Parquet files,
         each core processes three million pairs of points per second, including reading
         and writing. For a billion rows, python -m geocore batch on one machine is
-        therefore enough. Use Spark if the data does not fit on one machine's disks, or
-        if it is already in Spark.
+        therefore enough. Use Spark if the data does not fit on the disks of one
+        machine, or is already in Spark.
 
         INSTALLATION
 
@@ -4211,55 +4271,57 @@ extension GuidePage {
 
         You need pyarrow 19 or later, and one of these versions of Spark:
 
-        - Spark 4 with Java 17 or 21. Spark Connect also works, but nearest then sends
-          its second data frame with each task instead of once to each worker.
+        - Spark 4 with Java 17 or 21. Spark Connect also works. With Spark Connect,
+          nearest sends its second data frame with each task, not only once to each
+          worker.
         - Spark 3.5 with Java 17 and Python 3.10 or 3.11. The project has not tested
-          Spark Connect with this version. The data source geocore needs Spark 4.
+          Spark Connect with this version. The data source geocore is available only in
+          Spark 4.
 
         The tests passed with Spark 3.5.0, 3.5.9 and 4.3.0. Every worker needs geocore
-        in its Python environment. Either install geocore in the worker image, or send
-        the whole environment with the job:
+        in its Python environment. Either install it in the image of the workers, or
+        send the whole environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
             PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
 
-        The environment contains links to the Python executable, so every worker needs
-        the same Python version at the same path. --py-files is not enough, because
+        The environment contains links to the Python executable, so every worker must
+        have the same Python version at the same path. --py-files is not enough, because
         Python cannot load the compiled library from an archive. To try Spark on your
         own machine, run scripts/spark/demo. The script starts a master and two workers,
         compares results, kills an executor, and stops everything at the end.
 
-        A DISTANCE FOR EVERY ROW OF FILES
+        DISTANCES FOR PARQUET FILES
 
             from geocore.spark import process_files
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        The files are in Parquet format, in which the rows are divided into row groups.
-        Spark sends only the file paths to the workers. A worker reads one row group at
-        a time, adds the column distance_m, and writes the rows to a file of the same
-        name in the target folder. The worker therefore holds only one row group in
-        memory.
+        process_files reads Parquet files, in which the rows are divided into row
+        groups. Spark sends only the file paths to the workers. A worker reads one row
+        group at a time, adds the column distance_m, and writes the rows to a file of
+        the same name in the target folder. The worker therefore needs memory for only
+        one row group.
 
-        - All or nothing. process_files writes the results to a hidden folder next to
-          the target, .out.geocore. When all results are complete, it renames this
-          folder to the name of the target. If a file is invalid, the error message
+        - All or nothing. process_files writes the results to the hidden folder
+          .out.geocore, next to the target folder out. When all results are complete, it
+          renames the hidden folder to out. If a file is invalid, the error message
           names the file and the row group, and the target folder is not created.
-        - A run continues earlier work. The footer of each result file records the
-          source and the options, so a second run does nothing if nothing has changed.
-          If a source file changes, the next run processes it again. If the options
-          change, the next run processes all files again. Each run also adds results for
-          new files, and removes the results of deleted files.
+        - A second run processes only changes. Each result file records its source and
+          the options in its footer. If nothing has changed, a second run does nothing.
+          If a source file changes, the next run processes this file again. If the
+          options change, the next run processes all files again. Each run also adds
+          results for new files, and removes the results of deleted files.
         - All machines need access to both folders. The folders can be on a shared file
-          system, in an object store or in HDFS. Write the address of a folder in a
-          store as s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens these
-          addresses with the credentials from the environment. An object store cannot
+          system, in an object store or in HDFS. For an object store or HDFS, write an
+          address such as s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens
+          the address with the credentials from the environment. An object store cannot
           rename folders, so the results appear one by one. When all results are
-          complete, the file _geocore.json lists them. The project has tested S3 with a
-          local server, but not the other stores.
-        - A file is never divided, so use at least one file per core. One task can
-          process several small files.
+          complete, process_files lists them in the file _geocore.json. The project has
+          tested S3 with a local server; it has not tested the other stores.
+        - Each file is processed by one task, so use at least one file per core. One
+          task can process several small files.
         - process_files skips files whose names begin with a dot or an underscore, as
           Spark does.
 
@@ -4274,28 +4336,31 @@ extension GuidePage {
             spark.sql("SELECT *, geocore_distance(lat1, lon1, lat2, lon2) AS distance_m FROM pairs")
             spark.read.format("geocore").load("/data/rides")  # Spark 4
 
-        Spark sends only the four coordinate columns to Python, not the whole row.
-        gs.azimuth and gs.direct work in the same way. gs.register adds the functions to
-        SQL under the names geocore_distance, geocore_azimuth and geocore_direct. With
-        Spark 4 or later, gs.register also adds the data source geocore, which returns
-        the same rows as read_tracks (see below). Spark 3.5 has no data sources in
-        Python, so call read_tracks there. With data_source=True, gs.register raises an
-        error on Spark 3.5 instead of adding only the functions. For an invalid
-        coordinate, the result is NaN, or null in Spark versions before 4.1. If an
-        argument is null, gs.direct returns null; in Spark versions before 4.1, it
-        returns a struct of nulls.
+        For gs.distance, Spark sends only the four coordinate columns to Python, not the
+        whole row. gs.azimuth and gs.direct work in the same way. gs.register adds the
+        functions to SQL under the names geocore_distance, geocore_azimuth and
+        geocore_direct. With Spark 4 or later, gs.register also adds the data source
+        geocore, which returns the same rows as read_tracks (see below). Spark 3.5 does
+        not support data sources in Python, so call read_tracks there. On Spark 3.5,
+        gs.register adds only the functions. To get an error instead, pass
+        data_source=True.
 
-        A DISTANCE FOR EVERY ROW OF A DATA FRAME
+        For an invalid coordinate, the functions return NaN; in Spark versions before
+        4.1, they return null. If an argument is null, gs.direct returns null; in Spark
+        versions before 4.1, it returns a struct of nulls.
+
+        DISTANCES FOR A DATA FRAME
 
             from geocore.spark import with_distance
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
-        Spark sends all columns to Python and back, so first select the columns that you
-        need. If a coordinate in a row is null, the distance is null. If a coordinate is
-        invalid, the distance is NaN. If all machines use the same kernel (instruction
-        set), the distances equal the results of geocore.distance on one machine to the
-        last bit. To choose the kernel, set GEOCORE_KERNEL on all machines.
+        For with_distance, Spark sends all columns to Python and back, so first select
+        the columns that you need. If a coordinate is null, the distance is null. If a
+        coordinate is invalid, the distance is NaN. If all machines use the same kernel
+        (the code for one instruction set), the distances are identical, bit for bit, to
+        the results of geocore.distance on one machine. To choose the kernel, set
+        GEOCORE_KERNEL on all machines.
 
         THE NEAREST POINTS
 
@@ -4303,12 +4368,12 @@ extension GuidePage {
 
             nearest(points, depots, k=2, within=50_000)
 
-        In this example, nearest finds the two nearest depots within 50 km of each
-        point. Spark sends the data frame depots to every worker, and each worker builds
-        a search tree once. The result has the new columns rank and distance_m. It also
+        For each point in this example, nearest finds the two nearest depots within 50
+        km. Spark sends the data frame depots to every worker, and each worker builds a
+        search tree once. The result has the new columns rank and distance_m. It also
         contains the columns of depots, except the coordinates, with nearest_ before
-        each name. If no depot is within 50 km, the point still has one row, with nulls
-        in the new columns.
+        each name. If no depot is within 50 km of a point, the result contains one row
+        for the point, with nulls in the new columns.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -4317,11 +4382,11 @@ extension GuidePage {
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
-        Each file is read by a single worker, and can be in any format that “Formats of
+        A single worker reads each file. A file can be in any format that “Formats of
         recordings” (geocalc guide formats) lists. If a file is unreadable or
-        incomplete, one row contains the path of the file, and the column problem of
-        this row contains the reason. Sensor values have their own columns; all other
-        attributes are in the map column attributes.
+        incomplete, the result contains a row with the path of the file, and the column
+        problem of this row contains the reason. Each kind of sensor value has its own
+        column. The map column attributes contains all other attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -4333,14 +4398,14 @@ extension GuidePage {
         distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns contain the
         first point, the last point and the bounding box. track_statistics skips points
         without a time or without a valid coordinate; the column skipped contains the
-        number of such points. Intervals of more than longest_gap seconds between
-        consecutive points count as gaps and are not included in distance_m.
+        number of such points. If the time between two consecutive points exceeds
+        longest_gap seconds, this interval is a gap. distance_m excludes gaps.
 
         Spark divides the points into ranges of vehicle and time, and track_statistics
-        merges the results for each vehicle. Even if one vehicle has half of all points,
-        Spark divides these points, so a vehicle with many points does not need more
-        memory than the others. track_statistics adds lengths as whole nanometers. The
-        results are therefore the same, bit for bit, regardless of:
+        merges the results of the ranges for each vehicle. Spark also divides the points
+        of a single vehicle, so a vehicle with half of all points does not need more
+        memory than the others. track_statistics adds up lengths as whole nanometers.
+        The results are therefore identical, bit for bit, regardless of:
 
         - the number of partitions
         - the order of the rows
@@ -4352,22 +4417,22 @@ extension GuidePage {
         WITH SEDONA
 
         Apache Sedona joins geometries in Spark and has hundreds of geometry functions.
-        Its function ST_DistanceSpheroid computes one pair of geometries at a time. Use
+        Its function ST_DistanceSpheroid processes one pair of geometries at a time. Use
         Sedona for the join and geocore for the distances:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
-        GeoParquet stores points as WKB, and process_files reads WKB directly. The
-        project has tested WKB points, but has not run this program with Sedona:
-        Sedona's Python package (1.9.1) contains no jars, and they were unavailable on
-        the test machine.
+        GeoParquet stores points as WKB (well-known binary), and process_files reads WKB
+        directly. The project has tested WKB points, but has not run this example with
+        Sedona. Sedona's Python package (1.9.1) does not contain Sedona's jars, which
+        were unavailable on the test machine.
 
         WITH RAY, DASK AND DUCKDB
 
         geocore.arrow.with_distance adds the distances to an Arrow record batch.
-        Examples/RecordBatches contains a program for each of Ray, Dask and DuckDB; the
+        Examples/RecordBatches contains one program each for Ray, Dask and DuckDB. The
         project's tests run all three.
 
         COSTS
@@ -4376,14 +4441,14 @@ extension GuidePage {
         other work, under these conditions:
 
         - Spark 4.3 with two workers of one core each
-        - four million pairs from Parquet to Parquet
+        - four million pairs, read from Parquet files and written to Parquet files
         - two million points, half of them from one vehicle
         - medians of three runs
 
         In the table, core time is the processor time of the workers, the executors and
-        their Python processes. Other load on the machine affects the core time less
-        than it affects the elapsed time. Each ratio of elapsed times compares runs that
-        were made within a few minutes of each other.
+        their Python processes. Other work on the machine affects the core time less
+        than the elapsed time. Each ratio of elapsed times compares runs that were made
+        within a few minutes of each other.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4409,14 +4474,17 @@ extension GuidePage {
           track_statistics, per point
               core time per row: 6050 ns
 
-        The distance computation takes only 27 ns of the time per row. Reading, writing
-        and moving rows takes the rest. With process_files, the large run (10⁸ pairs)
-        read 3.60 GB, wrote 4.40 GB, and took 34 s of elapsed time and 34 core-seconds.
-        The small run (four million pairs) took longer per row, because half of its time
-        (1.2 core-seconds) was spent starting the tasks; at that rate, the large run
-        would have taken 64 core-seconds. The next table therefore uses the large run to
-        estimate process_files. The other rows of that table are estimated from the
-        small runs, so these estimates are probably too high:
+        For each row, the distance computation takes only 27 ns. The rest of the time is
+        spent reading, writing and moving rows.
+
+        The large run of process_files (10⁸ pairs) read 3.60 GB and wrote 4.40 GB. It
+        took 34 s of elapsed time and 34 core-seconds. The small run (four million
+        pairs) took longer per row, because it spent half of its time (1.2 core-seconds)
+        on starting tasks. At the rate of the small run, the large run would have taken
+        64 core-seconds.
+
+        In the next table, the estimates for process_files are based on the large run.
+        The other estimates are based on the small runs, so they are probably too high.
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4446,16 +4514,16 @@ extension GuidePage {
               limited by: the shuffle
 
         - Storage. If the storage delivers less than 107 MB/s per core, the cores wait
-          for it, and more cores do not help. If the storage reads and writes 10 GB/s in
-          total, 10¹² pairs take 2.2 hours with 43 or more cores.
-        - Shuffle. track_statistics moves every point once, into ranges of key, time and
-          coordinate. Before this shuffle, it reads all points once to determine the
-          ranges. For the merge, each part of a vehicle's track takes 293 bytes, so a
-          million vehicles need 0.3 GB.
+          for the storage, and more cores do not help. If the storage reads and writes
+          10 GB/s in total, 10¹² pairs take 2.2 hours with 43 or more cores.
+        - Shuffle. track_statistics first reads all points to determine ranges of key,
+          time and coordinate. The shuffle then moves every point once, into its range.
+          The merge needs 293 bytes for each part of a vehicle's track, so it needs 0.3
+          GB for a million vehicles.
         - Skew. If one vehicle has half of the points, its points fill half of the
-          ranges, and many tasks share the work. Spark can divide any points, unless
-          they are identical in all columns. When Spark reads files, the task with the
-          largest file takes longest.
+          ranges, and many tasks share the work. Only points that are identical in all
+          columns must stay together. When Spark reads files, the task with the largest
+          file takes longest.
         """#),
     GuidePage(
       topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors found, and how the project checks the bounds."#,
@@ -4470,9 +4538,10 @@ extension GuidePage {
         Every result names its method and its model of the Earth (an ellipsoid or a
         sphere). Each bound in this table has a test that fails if an error exceeds the
         bound. To find the largest errors, the project compared each method with full
-        sets of reference values. For ellipsoids, these values come from exact geodesics
-        in quadruple precision; for the sphere, they come from 60-digit arithmetic. The
-        tests use only part of each set.
+        sets of reference values. For ellipsoids, these values come from exact
+        geodesics, computed in quadruple precision. For the sphere, they come from
+        60-digit arithmetic. The tests use only part of each set. On this page, nm means
+        nanometers.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4546,20 +4615,20 @@ extension GuidePage {
               bound: -0.447 % to +0.5614 %
               compared with: 19 203 pairs, by libproj
 
-        At 20 000 km, 3.7 nm is one unit in the last place of a Double. “Accuracy and
-        how it is checked” (GeoCore) describes other ellipsoids and lists what each
-        bound includes and excludes.
+        For a distance of 20 000 km, 3.7 nm is one unit in the last place of a Double.
+        “Accuracy and how it is checked” (GeoCore) describes other ellipsoids and lists
+        what each bound includes and excludes.
 
         RUN THE CHECKS YOURSELF
 
         geocalc check compares every method with libproj. It measures the distances
         between consecutive points in data/points.csv or in your own file. It also
         generates pairs of points for which distance methods often fail. If a method has
-        no result or no bound for a pair, the command skips the pair for this method. In
-        the output, the column p99.9 contains the 99.9th percentile of the errors; the
-        printed value is at most 1.6 % too large. The exit code is 1 if an error exceeds
-        its bound, and 69 if libproj is missing. The following output is from one run,
-        without the columns for the kernel (the instruction set) and the worst pair:
+        no result or no bound for a pair, the command skips this pair for this method.
+        In the output, the column p99.9 contains the 99.9th percentile of the errors.
+        The printed percentile is at most 1.6 % too large. The exit code is 1 if an
+        error exceeds its bound, and 69 if libproj is missing. This output of one run
+        omits the columns for the kernel (the instruction set) and the worst pair:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4575,11 +4644,10 @@ extension GuidePage {
         The statistics of a recording depend on the quality of its points. geocalc track
         therefore also reports the following:
 
-        - for the distance, the length that noise adds and the length that sampling
-          subtracts
-        - for the ascent, the method used to compute it
-        - for the highest speed, the raw value, which is the highest speed between any
-          two consecutive points
+        - how much noise adds to the distance, and how much sampling subtracts from it
+        - the method used to compute the ascent
+        - the raw highest speed, which is the highest speed between any two consecutive
+          points
         - the number of skipped points
 
         Tests check these values with recordings whose results are known: simulated
@@ -4617,17 +4685,18 @@ extension GuidePage {
           the distance, times and climbs of a recording, by documented rules
               geocalc
           CoreLocation's programming interface on Linux
-              geocalc's CoreLocation library, the only one
+              geocalc's CoreLocation library, the only implementation
 
         SPEED OF DISTANCES
 
-        The table shows the median time in nanoseconds per pair. The number in
-        parentheses shows how many times faster the method is than libproj in the same
-        run. Haversine methods are compared not with libproj, but with a plain loop that
-        calls C library functions. Each run measured a million pairs on one core of a
-        shared Intel Xeon with AVX-512 (Sapphire Rapids). The measurements were made on
-        2026-11-22 with PROJ 9.1.1. To measure the speed on your machine, run geocalc
-        bench.
+        The table shows the median time per pair in nanoseconds. The number in
+        parentheses is the factor by which a method is faster than libproj in the same
+        run. Haversine methods are compared instead with the plain loop in the last row,
+        which calls C library functions. In the last column, nm means nanometers.
+
+        Each run measured a million pairs on one core of a shared Intel Xeon with
+        AVX-512 (Sapphire Rapids). The measurements were made on 2026-11-22 with PROJ
+        9.1.1. To measure the speed on your machine, run geocalc bench.
 
           geodesic distance, single pair
               random pairs: 440 (5.9)
@@ -4702,21 +4771,21 @@ extension GuidePage {
               track: 73.0
               largest error: 0.3 mm
 
-        The speed of the decoders, which read the input formats, was measured on one
-        core, with the input in memory. The NMEA decoder read 5.8 million sentences per
-        second, and the GPX decoder 1.4 million points per second. The CSV decoder read
-        8.4 million rows with ISO 8601 times, and the decoder for gpsd's JSON read 1.35
-        million reports.
+        The speed of reading recordings was measured on one core, with the input in
+        memory. In one second, geocalc read 5.8 million NMEA sentences, 1.4 million GPX
+        points, 8.4 million CSV rows with ISO 8601 times, or 1.35 million reports in
+        gpsd's JSON.
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
-        Maps in China use the coordinate system GCJ-02, except Baidu's maps, which use
-        BD-09. Both systems shift a point by several hundred meters, and the shift
+        Baidu's maps use the coordinate system BD-09, and other maps in China use
+        GCJ-02. Both systems shift each point by several hundred meters, and the shift
         varies over distances of a few kilometers. Map services in China accept and
-        return shifted coordinates, while receivers and geocalc use WGS 84. The two
-        coordinates of the same point therefore differ by hundreds of meters. The
-        distance between two points also changes: in a test with 4,000 distances of ten
-        kilometers, the median change was 7 m, and the largest change was 50 m.
+        return shifted coordinates, but receivers and geocalc use WGS 84. The shifted
+        coordinates of a point therefore differ from its WGS 84 coordinates by hundreds
+        of meters. The shift also changes the distance between two points. In a test
+        with 4,000 distances of ten kilometers, the median change was 7 m, and the
+        largest change was 50 m.
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -4732,8 +4801,9 @@ extension GuidePage {
         No official description of either system is public. geocalc uses a published
         formula that is common in other programs. Coordinates from a map service may
         differ from the results of this formula by a few meters. Before you measure
-        distances between such coordinates, convert the coordinates back to WGS 84 (in
-        Swift, with GCJ02.decode(_:)). Do not mix coordinates from different systems.
+        distances between coordinates from a map service, convert them back to WGS 84
+        (in Swift, with GCJ02.decode(_:)). Do not mix coordinates from different
+        systems.
 
         WHOLE PROGRAMS
 
@@ -4741,7 +4811,7 @@ extension GuidePage {
               geocalc: 0.11 s, 15 MB
               others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
               pyproj 1.5 s
-          the same on a sphere; processor time, including program start
+          the same on a sphere (processor time, including program start)
               geocalc: 0.14 s, 21 MB
               others: haversine expressions in polars 0.73 s, 168 MB; in DuckDB 1.6 s,
               211 MB
@@ -4754,9 +4824,9 @@ extension GuidePage {
 
         All measurements were made on shared virtual machines, so compare the ratios,
         not the seconds. The measurements in this table were made on 2026-11-21, on a
-        different machine from the one described above. The comparison on a sphere was
-        made on 2026-11-27, with polars 2.1.0 and DuckDB 2.0.1; the numbers are medians
-        of three runs on a busy machine. scripts/comparisons/tracks compares geocalc's
+        different machine from the one described above. The measurements on a sphere
+        were made on 2026-11-27, with polars 2.1.0 and DuckDB 2.0.1. They are medians of
+        three runs on a busy machine. scripts/comparisons/tracks compares geocalc's
         track statistics with results from gpxpy and gpsbabel. Benchmarks/README.md
         contains all results and the commands that produced them.
         """#),
