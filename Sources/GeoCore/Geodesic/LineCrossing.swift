@@ -202,7 +202,8 @@ extension LineCrossing {
   ///
   /// Twelve rings are enough for -1 ≤ f ≤ 1/2.
   ///
-  /// On flatter or more elongated ellipsoids, every start takes longer. Fewer rings limit the search to a few seconds.
+  /// On flatter or more elongated ellipsoids, the search from each starting point takes longer. Fewer rings limit
+  /// the search to a few seconds.
   private var mostRings: Int {
     guard let series = geodesic.longSeries, series.isComplete else { return 2 }
     return abs(geodesic.n) <= 0.4 ? 12 : 6

@@ -32,7 +32,7 @@ public enum GCJ02 {
 
   private static func shifted(_ place: Coordinate) -> Coordinate {
     let (x, y) = (place.longitude - 105, place.latitude - 35)
-    // The formulas use the ellipsoid of Krasovsky, with this e².
+    // The formulas use the Krasovsky ellipsoid, which has this e².
     let (a, e2) = (6_378_245.0, 0.006_693_421_622_965_943_23)
     let phi = SinCos(degrees: place.latitude)
     let w = 1 - e2 * phi.sin * phi.sin

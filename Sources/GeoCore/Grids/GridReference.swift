@@ -199,8 +199,8 @@ public struct GridCell: Sendable, Hashable {
 ///
 /// Each symbol represents five bits. The bits alternate between longitude and latitude, and each bit halves the cell. A
 /// cell with 8 symbols measures 38 m by 19 m on the equator. If geohash A begins with geohash B, the cell of A is
-/// inside the cell of B. Neighboring cells may have entirely different geohashes. Source: geohash.org (Niemeyer 2008),
-/// the first description.
+/// inside the cell of B. Neighboring cells may have entirely different geohashes. Source: geohash.org, where
+/// G. Niemeyer described the format in 2008.
 ///
 /// ```swift
 /// let geohash = try Geohash(Coordinate(latitude: 48.8583, longitude: 2.2945), length: 9)

@@ -13,9 +13,9 @@ struct PMTilesArchive {
   // The leaf directories that were read, by their offset in the file. A leaf directory lists a part of the tiles.
   private var leaves: [UInt64: PMTilesDirectory] = [:]
 
-  /// The maximum size of a tile in bytes, compressed and uncompressed.
+  /// The maximum sizes of a tile in bytes: compressed, then uncompressed.
   static let (maximumCompressedTile, maximumTile) = (4 << 20, 16 << 20)
-  /// The maximum size of a directory or the metadata in bytes, compressed and uncompressed.
+  /// The maximum sizes in bytes of a directory and of the metadata: compressed, then uncompressed.
   static let (maximumCompressedPart, maximumPart) = (4 << 20, 16 << 20)
   /// The maximum number of nested directories. The PMTiles specification recommends two.
   static let maximumDepth = 4

@@ -17,7 +17,7 @@ enum CSVLocationHeader {
   /// Returns the meaning of a column name; nil if the meaning is unknown. ``CoordinateColumns`` finds the columns with
   /// coordinates.
   ///
-  /// Every word of the name must be known. Therefore `can_speed` is not a speed, and `elapsed time` is not a time.
+  /// Every word of the name must be known. For example, `can_speed` and `elapsed time` have no known meaning.
   static func meaning(of name: String) -> Meaning? {
     let words = CoordinateColumns.words(of: name)
     if let meaning = meaning(of: words) { return meaning }

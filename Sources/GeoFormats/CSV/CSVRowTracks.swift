@@ -380,7 +380,7 @@ struct CSVRowGroups: Sendable {
   }
 }
 
-/// Finds the column that identifies the device or vehicle of a row, which may also be a ship or an animal.
+/// Finds the column that identifies the device, vehicle, ship or animal of a row.
 enum CSVIdentity {
   /// Finds the identity column by its name. Returns nil if no column has a known name.
   ///

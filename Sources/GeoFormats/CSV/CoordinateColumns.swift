@@ -203,7 +203,7 @@ extension CoordinateColumns {
     return errors.isEmpty ? .notFound(header) : .notCoordinates(errors)
   }
 
-  /// Returns the axis in a name, and all other words. Returns nil if the name contains neither axis, or both.
+  /// Splits a name into its axis and the remaining words. Returns nil if the name contains neither axis, or both.
   static func meaning(of name: String) -> (Axis, Set<String>)? {
     guard let name = AxisName(name), name.hasAxisWord else { return nil }
     return (name.axis, name.words)

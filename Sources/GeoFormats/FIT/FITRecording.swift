@@ -10,7 +10,8 @@ import GeoTracks
 /// - a change of the sport,
 /// - the start of the next session, if all session messages precede the records.
 ///
-/// If all session messages follow all records, the decoder cannot separate the sessions, and they form one track.
+/// If all session messages come after the last record, the decoder cannot separate the sessions and puts them in
+/// one track.
 ///
 /// While the timer is stopped, devices may continue to record. The decoder drops these positions and reports their
 /// number. If the timer does not start again before the session or the file ends, the decoder keeps these positions.
@@ -226,7 +227,7 @@ struct FITMetadata {
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
-  // The upper bounds of the zones in the user's settings. Each zone is stated in its own message.
+  // The upper bounds of the zones in the user's settings. The file contains one message per zone.
   private var zones: [TrackMeasure: [Double]] = [:]
 
   /// The maximum number of sensors listed in the metadata.

@@ -130,7 +130,7 @@ struct GPXReader: ~Copyable, XMLReading {
     unkept.note(prefix + QuotedText.plain(name))
   }
 
-  /// Counts the XML attributes in a point that are dropped.
+  /// Counts the dropped XML attributes of a point.
   ///
   /// - Parameter known: The name of the XML attribute that is kept; nil if none is kept.
   private mutating func noteAttributes(

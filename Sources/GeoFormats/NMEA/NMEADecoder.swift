@@ -460,7 +460,7 @@ struct SentencePattern: Equatable {
 
   /// Returns true if `part` lacks sentences of this pattern, so that the position of `part` may be wrong.
   ///
-  /// The result is true only if a missing sentence supplies the coordinate or reports no fix.
+  /// The result is true only if a sentence that has not arrived yet could supply the coordinate or report no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }

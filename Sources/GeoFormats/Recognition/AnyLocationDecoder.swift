@@ -21,8 +21,8 @@ public struct AnyLocationDecoder: LocationDecoder {
   private var options = DecodingOptions.recorded
   private var unrecognized: String?
   private var held: [UInt8] = []
-  // The number of held bytes at which recognition is tried again. An attempt after each new byte would need quadratic
-  // time.
+  // The number of buffered bytes at which the decoder next tries to detect the format. Trying after each byte would
+  // take quadratic time.
   private var nextLook = 1
   // The first bytes of the input, which are held until the encoding is known.
   private var start: [UInt8] = []

@@ -27,7 +27,7 @@ protocol XMLElementHandler {
     _ name: XMLName, _ attributes: XMLAttributes, _ output: inout XMLOutput
   ) -> XMLTextUse
 
-  /// Processes a chunk of text of a ``XMLTextUse/streamed`` element.
+  /// Processes a chunk of text of an ``XMLTextUse/streamed`` element.
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput)
 
   /// Processes the end of the innermost element, with its text if the handler requested it.

@@ -195,7 +195,7 @@ package struct SparkSeries: Sendable {
   // Scaling values down prevents an overflow of their sum. The factor is a power of two, so scaling does not round.
   private static let small = 0x1p-40
 
-  // The scaled sums of `step` consecutive values each.
+  // Each element is the scaled sum of `step` consecutive values.
   private var sums: [Double] = []
   private var step = 1
   private var pending = (sum: 0.0, count: 0)

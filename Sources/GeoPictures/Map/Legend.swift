@@ -358,7 +358,7 @@ package struct ScaleText: Sendable {
       return
     }
     var places = span < 2 ? 2 : span < 20 ? 1 : 0
-    // Use enough decimals for two digits of the difference between both ends.
+    // Use enough decimals to show two significant digits of the difference between the ends.
     var step = 0.2
     while span > 0, span < step, places < 8 { (places, step) = (places + 1, step / 10) }
     self.places = places

@@ -243,7 +243,7 @@ extension TileSchema {
 
   /// Returns the importance of a place; lower values are more important.
   ///
-  /// In OpenMapTiles, the most important place has the rank 1. In Protomaps, the population rank is from 0 to 17, and
+  /// In OpenMapTiles, the most important place has rank 1. In Protomaps, the population rank is from 0 to 17, and
   /// 17 is the largest population.
   private static func rank(_ feature: VectorTile.Feature, _ layer: VectorTile.Layer) -> Double {
     if let rank = layer.number("rank", of: feature) { return rank }

@@ -235,7 +235,7 @@ struct MotionFilter: CleaningStage {
 /// deviations. If the receiver reports no accuracy, the standard deviations on one axis are:
 ///
 /// - Position: the white noise of the track (see `NoiseMeter`). If the noise is unknown, the deviation is 4 m times the
-///   horizontal dilution of precision, or 4 m without dilution.
+///   horizontal dilution of precision, or 4 m if the dilution is unknown.
 /// - Altitude: 6 m.
 /// - Velocity and climb: 0.5 m/s.
 struct MotionObservation: Sendable {

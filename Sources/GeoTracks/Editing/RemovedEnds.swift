@@ -65,7 +65,8 @@ struct RemovedEnds: Sendable {
     (self.first, self.last) = (nil, nil)
   }
 
-  /// Returns a function that checks whether a coordinate is within the removed length of any removed end.
+  /// Returns a function that checks whether a coordinate is near a removed end. Near means closer than the length that
+  /// was removed there.
   func nearEndTest() -> (Coordinate) -> Bool {
     let (ends, _) = ends()
     guard !ends.isEmpty else { return { _ in false } }

@@ -77,8 +77,8 @@ public struct TrackCropper: TrackStage {
     /// The number of the source, starting at 0. Each call of ``finish(into:)`` ends a source.
     package var source: Int
     package var center: Coordinate
-    /// The radius in meters of a circle around ``center``. The circle contains the kept points near the removed end,
-    /// and all removed ends that are close to it.
+    /// The radius in meters of a circle around ``center``. The circle contains the kept points near this removed end,
+    /// and any other removed ends close by.
     package var radius: Double
     /// True if ``center`` is the start of a track, false if it is the end.
     package var isStart: Bool

@@ -20,7 +20,7 @@ import GeoCore
 /// end of a lap. A step that crosses more than 100 000 boundaries is not divided. Instead, the split that contains the
 /// step is longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
-  /// The distance or duration of a split, or the rule for laps.
+  /// How a track is split: by distance, by duration or at laps.
   public enum Length: Sendable, Hashable {
     /// A distance in meters, at least 2 µm. If the distance is 0, negative or NaN, each track is one split.
     case distance(Double)

@@ -285,7 +285,7 @@ struct InputFile: ~Copyable {
     return form.peeked
   }
 
-  /// Makes the next reads return `bytes` again, which must be everything that has been read.
+  /// Pushes back `bytes`, which must be all bytes read so far. The next reads return them again.
   func putBack(_ bytes: [UInt8]) { form.peeked = bytes[...] }
 
   /// Reads all remaining bytes.

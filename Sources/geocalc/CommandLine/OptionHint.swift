@@ -460,7 +460,7 @@ struct HintWords {
   /// Returns the value of an option.
   func value(of name: String) -> String? { options.first { $0.name == name }?.value }
 
-  /// Returns the options and their values as words of a shell. Omits the options in `names`.
+  /// Returns the options and their values, quoted for a shell. Omits the options in `names`.
   func line(without names: Set<String>) -> [String] {
     options.filter { !names.contains($0.name) }.flatMap { option in
       [CommandHint.quoted(option.name)] + (option.value.map { [CommandHint.quoted($0)] } ?? [])

@@ -4,7 +4,7 @@ import GeoCore
 import GeoFiles
 import GeoPlatform
 
-/// The user's default values for options of all commands.
+/// The default values of options, as set by the user.
 ///
 /// An option overrides the environment. The environment overrides the settings file, and the file overrides the
 /// built-in defaults.

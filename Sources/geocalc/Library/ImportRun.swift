@@ -64,8 +64,8 @@ final class ImportRun: PipelineJob {
 
   /// Imports the files. Reports unreadable files and continues with the others.
   ///
-  /// - Throws: `StoreError` if the library cannot be written. `Failure` after an interrupt, or with the exit code of
-  ///   the first unreadable file (65 or 66).
+  /// - Throws: `StoreError` if the library cannot be written. `Failure` after an interrupt. If a file was unreadable,
+  ///   `Failure` with the exit code of the first such file (65 or 66).
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
