@@ -66,6 +66,7 @@ struct Batch: DocumentedCommand {
   @OptionGroup var method: MethodOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var names: PlacesOption
+  @OptionGroup var towns: TownOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   @Flag(help: "Each row is one point. Measure from the row before it.")
@@ -180,6 +181,11 @@ struct Batch: DocumentedCommand {
         "--total prints a row for each track; remove --azimuths, --cumulative, --speed and --operation"
       )
     }
+    if towns.town, operation.point == nil {
+      throw ValidationError(
+        "--town works with --operation destination, crosstrack and intersection, which compute a point; "
+          + "for the points of a table, use geocalc convert --to town")
+    }
     if operation.isOfLines { try LineOptions.check(method.method) }
     if !along, by != nil || sort != .given || timeFormat != nil || column != nil {
       throw ValidationError(
@@ -198,19 +204,21 @@ struct Batch: DocumentedCommand {
 
   func run() throws {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
+    let names = names.names
+    let towns = try towns.read(names)
     let writer = RowWriter(
       operation, unit: unit.length, decimals: output.decimals,
       hasAzimuths: azimuths || operation == .azimuth,
       hasMethod: solver.vincenty != nil && operation.isOfPairs, isCumulative: cumulative,
-      hasSpeed: speed)
+      hasSpeed: speed, towns: towns)
     let run = BatchRun(
       path: try StandardInput.path(or: file), separator: table.separatorByte,
       choice: try output.choice(),
       wantedColumns: ColumnList.read(columns),
-      operation: operation, isAlong: along, start: try fixedPoint?.read(names.names)[0],
+      operation: operation, isAlong: along, start: try fixedPoint?.read(names)[0],
       by: by, timeColumn: timeColumn, timeFormat: timeFormat, sortsByTime: sort == .time,
       isCumulative: cumulative, hasSpeed: speed, isTotal: total, isStrict: strict,
-      solver: solver, writer: writer, threads: threads.count)
+      towns: towns, solver: solver, writer: writer, threads: threads.count)
     try run.run()
   }
 

@@ -33,6 +33,8 @@ struct BatchRun {
   var isTotal = false
   /// Whether to stop at the first invalid row.
   var isStrict: Bool
+  /// The towns to find for the computed points.
+  var towns = TownColumns()
   var solver: MethodSolver
   var writer: RowWriter
   var threads: Int
@@ -112,7 +114,7 @@ struct BatchRun {
       places: choice.form == .geojson ? places : [],
       solver: try RowSolver(
         operation, solver, inputs: columns.inputs, from: start,
-        hasAzimuths: writer.hasAzimuths),
+        hasAzimuths: writer.hasAzimuths, towns: towns),
       writer: writer, columns: columns, separator: separator)
     // If the first read returned the whole input, one thread is enough.
     let threads = opening.input.isAtEnd ? 1 : threads
@@ -173,9 +175,7 @@ struct BatchRun {
   /// Returns the columns of the output.
   private func shape(_ columns: BatchColumns, _ names: [String]) -> TableShape {
     let start = columns.names.count
-    let numbers = operation.outputs(
-      unit: .meter, azimuths: writer.hasAzimuths, isCumulative: isCumulative, hasSpeed: hasSpeed
-    ).enumerated().filter { if case .text = $0.element.kind { false } else { true } }
+    let numbers = writer.columns.enumerated().filter { $0.element.text == nil }
     return TableShape(
       names: columns.names + names,
       numbers: Set(columns.indices + numbers.map { start + $0.offset }),

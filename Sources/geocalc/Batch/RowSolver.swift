@@ -21,6 +21,9 @@ struct RowSolver: Sendable {
   // Counts the results for which the method did not converge and the geodesic solver was used. Nil for methods that
   // always converge.
   private let fallbacks: FallbackCounter?
+  // The towns of the computed points, and the result column with their latitudes.
+  private let towns: TownColumns
+  private let point: Int?
 
   /// - Parameters:
   ///   - operation: the operation for each row.
@@ -28,12 +31,14 @@ struct RowSolver: Sendable {
   ///   - inputs: the inputs of the operation, in the order of the columns.
   ///   - start: the point from which all rows are measured. Nil if rows are pairs of points or points of a path.
   ///   - hasAzimuths: whether to compute azimuths in addition to distances.
+  ///   - towns: the towns to find for the computed points.
   /// - Throws: `ValidationError` if the method does not support the operation.
   init(
     _ operation: RowOperation, _ solver: MethodSolver, inputs: [RowInput], from start: Coordinate?,
-    hasAzimuths: Bool
+    hasAzimuths: Bool, towns: TownColumns = TownColumns()
   ) throws(ValidationError) {
     (self.start, self.hasAzimuths) = (start, hasAzimuths)
+    (self.towns, point) = (towns, towns.isEmpty ? nil : operation.point)
     fallbacks = operation.isOfPairs ? solver.vincenty?.fallbacks : nil
     remark =
       switch operation {
@@ -137,7 +142,7 @@ struct RowSolver: Sendable {
 
   /// The outcome of each row's intersection, stored as a number in a result column that is not printed.
   private enum LineMark {
-    static let column = 4
+    static let column = 6
 
     static func number(_ kind: GeodesicIntersection.Kind?, isOfPlaces: Bool) -> Double {
       switch kind {
@@ -205,6 +210,7 @@ struct RowSolver: Sendable {
       operation((inputs, count, results))
       var found = RowResults(values: UnsafePointer(results), rowCount: count, fallbacks: [])
       remark?((inputs, count, results), &found)
+      if let point { findTowns(point, (inputs, count, results)) }
       return found
     }
     let (a, b) = (rows.column(0), rows.column(1))
@@ -228,6 +234,19 @@ struct RowSolver: Sendable {
         }
         return solve(a, b, c, d, count: count, into: results)
       }
+    }
+  }
+
+  /// Writes the nearest towns of the computed points to two result columns.
+  private func findTowns(_ point: Int, _ rows: Rows) {
+    let count = rows.count
+    for i in 0..<count {
+      let found = towns.index(
+        nearest: Coordinate(
+          latitude: rows.results[point * count + i],
+          longitude: rows.results[(point + 1) * count + i]))
+      rows.results[RowResults.townDistance * count + i] = found?.distance ?? .nan
+      rows.results[RowResults.town * count + i] = found.map { Double($0.index) } ?? .nan
     }
   }
 

@@ -53,10 +53,12 @@ extension RowWriter {
       }
       for (i, column) in self.columns.enumerated() {
         if let text = column.text {
-          let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
+          let place = place(
+            column, row, of: results,
+            first: Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row]))
           json.key(names[i])
           var bytes: [UInt8] = []
-          text(place, results.numbers(row), &bytes)
+          text(place, results.numbers(row, from: column.source), &bytes)
           if place.isValid {
             json.value(String(decoding: bytes, as: UTF8.self))
           } else {
@@ -156,9 +158,11 @@ extension RowWriter {
       return column.isAzimuth
         ? .azimuth(value, places: column.places) : .number(value, places: column.places)
     }
-    let place = Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row])
+    let place = place(
+      column, row, of: results,
+      first: Coordinate(latitude: table.column(0)[row], longitude: table.column(1)[row]))
     var bytes: [UInt8] = []
-    text(place, results.numbers(row), &bytes)
+    text(place, results.numbers(row, from: column.source), &bytes)
     return .text(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -12,13 +12,16 @@ struct RowWriter: Sendable {
     var source = 0
     /// Whether the column contains azimuths, which are printed as 0 if they round to 360.
     var isAzimuth = false
-    /// Appends the text of a row, computed from its first coordinate and its first three results. Nil for numeric
-    /// columns.
+    /// The index of the result column with the latitude of the coordinate that ``text`` receives. Nil for the first
+    /// coordinate of the row.
+    var point: Int?
+    /// Appends the text of a row, computed from a coordinate and from three results, of which the first is `source`. Nil
+    /// for numeric columns.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
   /// The maximum length in bytes of the text in a new column.
-  private static let textRoom = 64
+  private let textRoom: Int
 
   /// The new columns, except the column with the method.
   let columns: [Column]
@@ -46,21 +49,51 @@ struct RowWriter: Sendable {
   ///   - isCumulative: whether to print the distance from the start of the path.
   ///   - hasSpeed: whether to print the time and the speed since the previous row.
   ///   - length: the length of notations with a variable length, such as geohash. Nil for the default.
+  ///   - towns: the towns of the computed points, or those of the notation ``Notation/town``.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, decimals: Decimals,
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, hasSpeed: Bool = false,
-    length: Int? = nil
+    length: Int? = nil, towns: TownColumns = TownColumns()
   ) {
+    // A quoted label is at most twice as long.
+    textRoom = max(64, 2 * towns.labelRoom + 2)
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
     isRounded = decimals.given != nil
     let outputs = operation.outputs(
       unit: unit, azimuths: hasAzimuths, isCumulative: isCumulative, hasSpeed: hasSpeed)
-    names = outputs.map(\.name) + (hasMethod ? ["method"] : [])
-    columns = outputs.enumerated().map { number, output in
-      var column = Self.column(output, of: operation, unit, decimals, length: length)
-      column.source = output.source ?? number
-      return column
+    let point = towns.isEmpty ? nil : operation.point
+    names =
+      outputs.map(\.name) + (point == nil ? [] : towns.names) + (hasMethod ? ["method"] : [])
+    columns =
+      outputs.enumerated().map { number, output in
+        var column = Self.column(output, of: operation, unit, decimals, length: length)
+        column.source = output.source ?? number
+        return column
+      } + (point.map { Self.columns(of: towns, at: $0, decimals) } ?? [])
+  }
+
+  /// Returns the columns with the town of a computed point and with its distance.
+  private static func columns(
+    of towns: TownColumns, at point: Int, _ decimals: Decimals
+  ) -> [Column] {
+    let label = Column(divisor: 1, places: 0, source: RowResults.town - 2, point: point) {
+      _, numbers, text in
+      if numbers.2.isFinite { text += towns.label(Int(numbers.2)).utf8 }
     }
+    return [
+      label, Column(divisor: 1, places: decimals.length, source: RowResults.townDistance),
+    ]
+  }
+
+  /// Returns the coordinate from which the text of a column is computed.
+  ///
+  /// - Parameter first: the first coordinate of the row.
+  func place(
+    _ column: Column, _ row: Int, of results: RowResults, first: Coordinate
+  ) -> Coordinate {
+    guard let point = column.point else { return first }
+    return Coordinate(
+      latitude: results.value(point, row), longitude: results.value(point + 1, row))
   }
 
   private static func column(
@@ -132,7 +165,7 @@ struct RowWriter: Sendable {
     let separator = cursor.separator
     let byteCount = Int(last.next) - table.start + ragged.reduce(0) { $0 + $1.missingCount }
     let rowRoom =
-      columns.count * (1 + max(DecimalPrinter.room, Self.textRoom)) + 1 + RowResults.nameRoom
+      columns.count * (1 + max(DecimalPrinter.room, textRoom)) + 1 + RowResults.nameRoom
       + lineEnd.count
     output.append(room: byteCount + records.count * rowRoom + Self.slack) { output in
       var output = output
@@ -218,16 +251,18 @@ struct RowWriter: Sendable {
     for i in 0..<columns.count {
       let column = columns[i]
       if let text = column.text {
-        let place = Coordinate(latitude: first.latitudes[row], longitude: first.longitudes[row])
+        let place = place(
+          column, row, of: results,
+          first: Coordinate(latitude: first.latitudes[row], longitude: first.longitudes[row]))
         Self.append(separator, to: &output)
         scratch.removeAll(keepingCapacity: true)
-        text(place, results.numbers(row), &scratch)
+        text(place, results.numbers(row, from: column.source), &scratch)
         // Quote text that contains the separator, such as a geo URI with a comma.
+        let quote = UInt8(ascii: "\"")
         if scratch.contains(separator) {
-          scratch.insert(UInt8(ascii: "\""), at: 0)
-          scratch.append(UInt8(ascii: "\""))
+          scratch = [quote] + scratch.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
         }
-        let count = min(scratch.count, Self.textRoom)
+        let count = min(scratch.count, textRoom)
         scratch.withUnsafeBytes { bytes in
           if let start = bytes.baseAddress { output.copyMemory(from: start, byteCount: count) }
         }

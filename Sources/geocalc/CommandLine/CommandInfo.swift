@@ -112,6 +112,6 @@ extension CommandInfo {
   private static let recordingInput: Set = ["by", "sort", "from"]
   private static let output: Set = [
     "output", "format", "json", "unit", "precision", "decimal-comma", "tz", "keep-partial",
-    "plot",
+    "plot", "town",
   ]
 }

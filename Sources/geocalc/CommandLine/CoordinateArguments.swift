@@ -106,9 +106,10 @@ struct CoordinateArguments {
       || (try? Coordinate.latitude(parsing: text)) != nil
   }
 
-  /// Returns advice to quote a grid coordinate that the user split into several arguments. Nil otherwise.
-  private static func advice(on texts: [String]) -> String? {
-    grid(in: texts).map { "a grid coordinate is one argument; write \"\($0)\" in quotes" }
+  /// Returns advice to quote a coordinate that the user split into several arguments. Nil otherwise.
+  static func advice(on texts: [String]) -> String? {
+    sexagesimalPointAdvice(on: texts)
+      ?? grid(in: texts).map { "a grid coordinate is one argument; write \"\($0)\" in quotes" }
   }
 
   /// Returns advice on UTM such as `33N 601985 5340501`, in which the letter may be a hemisphere or a latitude band.
@@ -144,6 +145,28 @@ struct CoordinateArguments {
       + "\"\(angle(0, ("N", "S"))) \(angle(3, ("E", "W")))\""
   }
 
+  /// Returns advice to quote a coordinate in degrees, minutes and seconds. Nil if the arguments contain no such
+  /// coordinate.
+  static func sexagesimalPointAdvice(on texts: [String]) -> String? {
+    sexagesimal(in: texts).map {
+      "a point in degrees, minutes and seconds is one argument; write \"\($0)\" in quotes"
+    }
+  }
+
+  /// Returns a coordinate such as `46 37 12 N 8 30 0 E` that the user split into several arguments. Nil otherwise.
+  static func sexagesimal(in texts: [String]) -> String? {
+    // Each angle has two or three numbers and a hemisphere.
+    for (start, count) in texts.indices.flatMap({ start in (4...8).reversed().map { (start, $0) } })
+    where start + count <= texts.count {
+      let words = texts[start..<start + count].joined(separator: " ").split(separator: " ")
+      let letters = words.filter { $0.count == 1 && "NSEWnsew".contains($0) }
+      guard letters.count == 2, words.count > 5 else { continue }
+      let text = words.joined(separator: " ")
+      if (try? Coordinate(parsing: text)) != nil { return text }
+    }
+    return nil
+  }
+
   /// Returns a grid coordinate such as `33U 601000 5340000` that the user split into several arguments. Nil otherwise.
   static func grid(in texts: [String]) -> String? {
     for start in texts.indices {
@@ -156,7 +179,7 @@ struct CoordinateArguments {
     return nil
   }
 
-  /// Parses the coordinates. Prints notes on heights, which are dropped.
+  /// Parses the coordinates. Prints notes that heights are dropped.
   ///
   /// - Parameter names: the town names that are accepted instead of coordinates.
   /// - Throws: `Failure` with code 65, which names the argument and the column of the error.

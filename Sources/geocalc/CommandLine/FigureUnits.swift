@@ -29,6 +29,9 @@ struct FigureUnits: Sendable, Equatable {
     return setting.origin == .standard ? UnitChoice(.metric) : setting.value
   }
 
+  /// The units of commands without an option for units of text.
+  static var ofSettings: FigureUnits { FigureUnits(choice(nil)) }
+
   private var isMetric: Bool { choice.system == .metric }
 
   /// The unit of paces and of long distances.

@@ -128,6 +128,10 @@ struct FormOptions<Forms: OutputForms>: ParsableArguments {
           "-o \(path): expected a file name; for the format on standard output write --format \(path)"
         )
       }
+      if Forms.folder != nil, ["jpg", "jpeg"].contains(path.fileEnding) {
+        throw ValidationError(
+          "-o \(path): copies of photos go to a folder; write -o tagged/, with a slash at the end")
+      }
       throw ValidationError(
         "-o \(path): expected a file name that ends in \(OutputForm.endings(of: Forms.all)), optionally "
           + "with .gz after it")

@@ -30,9 +30,10 @@ final class TownNames {
     }
   }
 
-  /// The list in the file of `--places`. Without the file, the built-in list.
-  var first: TownList {
-    get throws { try lists[0] }
+  /// The towns for the nearest town of a point: those in the file of `--places`. Without the file, the built-in towns
+  /// without suburbs.
+  var towns: TownList {
+    get throws { path == nil ? .withoutSuburbs : try lists[0] }
   }
 
   /// Returns the town with a given name. Nil if the name is in none of the lists.

@@ -271,9 +271,10 @@ struct ConvertCommand: DocumentedCommand {
 
   func run() throws {
     let figure = try ellipsoid.read() ?? .wgs84
-    if to == .town, names.file != nil { Notation.useTowns(try names.names.first) }
+    let towns = to == .town ? try names.names.towns : nil
+    if let towns { Notation.useTowns(towns) }
     guard !hasCode else { return try convertSystems() }
-    guard !isOfTable else { return try convertTable(figure) }
+    guard !isOfTable else { return try convertTable(figure, TownColumns(towns)) }
     let names = names.names
     let converted = try convertArguments(names, figure)
     let target = try choice.open()
@@ -385,12 +386,11 @@ struct ConvertCommand: DocumentedCommand {
     zip(to.outputs, [one.numbers.0, one.numbers.1, one.numbers.2])
   }
 
-  private func convertTable(_ figure: Ellipsoid) throws {
+  private func convertTable(_ figure: Ellipsoid, _ towns: TownColumns) throws {
     let operation = swap ? RowOperation.swap : .convert(to)
     let writer = RowWriter(
       operation, unit: .meter, decimals: output.decimals, hasAzimuths: false, hasMethod: false,
-      length: length
-    )
+      length: length, towns: towns)
     let run = BatchRun(
       path: try StandardInput.path(or: places.first), separator: table.separatorByte,
       system: from.kind,
@@ -418,7 +418,7 @@ struct ConvertCommand: DocumentedCommand {
       default: DecimalPrinter.string(value, places: self.output.precision ?? 2)
       }
     }
-    if to == .town { return "\(numbers.joined()) m from \(one.text)" }
+    if to == .town { return TownColumns.text("\(numbers.joined()) m", from: one.text) }
     let line = ([one.text] + numbers).filter { !$0.isEmpty }.joined(separator: " ")
     return to.isOfGrid ? PlaceText.readable(line, ofGrid: to.rawValue) : line
   }

@@ -45,6 +45,7 @@ struct CrosstrackCommand: DocumentedCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var names: PlacesOption
+  @OptionGroup var towns: TownOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -81,8 +82,9 @@ struct CrosstrackCommand: DocumentedCommand {
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
     let length = solver.distance(from: places[0], to: places[1])
     noteFeetOutside(found.count { !$0.at.isBeside(length: length) }, of: places)
+    let towns = try towns.read(names)
     let target = try output.choice().open()
-    guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
+    guard target.form == .json else { return try printRows(found, towns, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()
     json.member("from", places[0], names)
@@ -100,6 +102,7 @@ struct CrosstrackCommand: DocumentedCommand {
         $0.member("along_track_m", at.alongTrack)
         $0.member("foot", at.foot)
         $0.member("foot_between_points", at.isBeside(length: length))
+        towns.write(at.foot, to: &$0)
       }
     }
     json.endArray()
@@ -130,7 +133,7 @@ struct CrosstrackCommand: DocumentedCommand {
   }
 
   private func printRows(
-    _ found: [(place: Coordinate, at: CrossTrack)], to rows: TableOutput
+    _ found: [(place: Coordinate, at: CrossTrack)], _ towns: TownColumns, to rows: TableOutput
   ) throws {
     let unit = unit.length
     let name = unit.rawValue
@@ -138,13 +141,13 @@ struct CrosstrackCommand: DocumentedCommand {
       "latitude", "longitude", "cross_track_\(name)", "along_track_\(name)", "foot_latitude",
       "foot_longitude",
     ]
-    rows.begin(TableShape(names: names, numbers: Set(names.indices)))
+    rows.begin(towns.added(to: TableShape(names: names, numbers: Set(names.indices))))
     let (length, degrees) = (output.decimals.length, output.decimals.coordinate)
     for (place, at) in found {
       try rows.write(
         Cell.place(place, places: nil)
           + [at.crossTrack, at.alongTrack].map { .number($0 / unit.meters, places: length) }
-          + Cell.place(at.foot, places: degrees),
+          + Cell.place(at.foot, places: degrees) + towns.cells(at.foot, places: length),
         at: [place, DecimalPrinter.rounded(at.foot, places: degrees)])
     }
     try rows.finish()
@@ -205,6 +208,7 @@ struct IntersectCommand: DocumentedCommand {
   @OptionGroup var lines: LineOptions
   @OptionGroup var unit: UnitOption
   @OptionGroup var names: PlacesOption
+  @OptionGroup var towns: TownOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -215,7 +219,8 @@ struct IntersectCommand: DocumentedCommand {
   }
 
   func run() throws {
-    let places = try CoordinateArguments(places, count: 4).read(names.names)
+    let names = names.names
+    let places = try CoordinateArguments(places, count: 4).read(names)
     let (solver, model) = try lines.solver()
     for (a, b) in [(0, 1), (2, 3)] where solver.distance(from: places[a], to: places[b]) == 0 {
       throw Failure(
@@ -225,8 +230,9 @@ struct IntersectCommand: DocumentedCommand {
     if found.isEmpty {
       Console.note(segment ? "the segments do not cross" : "no crossing within this distance")
     }
+    let towns = try towns.read(names)
     let target = try output.choice().open()
-    guard target.form == .json else { return try printRows(found, to: TableOutput(target)) }
+    guard target.form == .json else { return try printRows(found, towns, to: TableOutput(target)) }
     var json = target.json()
     json.beginObject()
     json.member("method", lines.method.rawValue)
@@ -239,6 +245,7 @@ struct IntersectCommand: DocumentedCommand {
         $0.member("y_m", one.alongSecond)
         $0.member("coordinate", one.coordinate)
         $0.member("kind", one.kind.rawValue)
+        towns.write(one.coordinate, to: &$0)
       }
     }
     json.endArray()
@@ -269,15 +276,18 @@ struct IntersectCommand: DocumentedCommand {
     }
   }
 
-  private func printRows(_ found: [GeodesicIntersection], to rows: TableOutput) throws {
+  private func printRows(
+    _ found: [GeodesicIntersection], _ towns: TownColumns, to rows: TableOutput
+  ) throws {
     let unit = unit.length
     let names = ["x_\(unit.rawValue)", "y_\(unit.rawValue)", "latitude", "longitude", "kind"]
-    rows.begin(TableShape(names: names, numbers: [0, 1, 2, 3]))
+    rows.begin(towns.added(to: TableShape(names: names, numbers: [0, 1, 2, 3])))
     let (length, degrees) = (output.decimals.length, output.decimals.coordinate)
     for one in found {
       try rows.write(
         [one.alongFirst, one.alongSecond].map { .number($0 / unit.meters, places: length) }
-          + Cell.place(one.coordinate, places: degrees) + [.text(one.kind.rawValue)],
+          + Cell.place(one.coordinate, places: degrees) + [.text(one.kind.rawValue)]
+          + towns.cells(one.coordinate, places: length),
         at: [DecimalPrinter.rounded(one.coordinate, places: degrees)])
     }
     try rows.finish()

@@ -37,11 +37,16 @@ struct Destination: DocumentedCommand {
 
   @OptionGroup var names: PlacesOption
 
+  @OptionGroup var towns: TownOption
+
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
     let isWhole = arguments.count == 3 && !CoordinateArguments.isAngle(arguments[0].text)
     guard isWhole || arguments.count == 4 else {
+      if let advice = CoordinateArguments.advice(on: arguments.map(\.text)) {
+        throw ValidationError(advice)
+      }
       throw ValidationError(
         "expected LAT LON AZIMUTH DISTANCE, or a quoted coordinate, AZIMUTH and DISTANCE; "
           + "found \(arguments.count) arguments")
@@ -63,10 +68,12 @@ struct Destination: DocumentedCommand {
       )
     }
     solver.noteFallbacks()
+    let towns = try towns.read(names)
     let target = try output.choice().open()
     guard target.form == .json else {
       guard !target.choice.isOfRows else {
-        return try printRow(place, azimuth, distance, end, solver, to: TableOutput(target))
+        return try printRow(
+          place, azimuth, distance, end, solver, towns, to: TableOutput(target))
       }
       let arrival = DecimalPrinter.string(azimuth: end.azimuth2, places: output.decimals.azimuth)
       let to = Cell.place(end.coordinate, places: output.decimals.place).map(\.text)
@@ -77,6 +84,9 @@ struct Destination: DocumentedCommand {
         method   \(method.method.rawValue) on \(solver.solver.modelName)
 
         """)
+      if let town = towns.text(end.coordinate, .ofSettings) {
+        try target.write("town     \(Console.printable(town))\n")
+      }
       return try target.finish()
     }
     var json = target.json()
@@ -89,6 +99,7 @@ struct Destination: DocumentedCommand {
       if solver.fallbackCount > 0 { $0.member("fallback", "geodesic") }
       $0.member("to", end.coordinate)
       $0.member("azimuth2_deg", end.azimuth2)
+      towns.write(end.coordinate, to: &$0)
     }
     json.endLine()
     try target.write(json.bytes)
@@ -124,13 +135,13 @@ struct Destination: DocumentedCommand {
 
   private func printRow(
     _ place: Coordinate, _ azimuth: Double, _ distance: Double, _ end: DirectSolution,
-    _ solver: MethodSolver, to rows: TableOutput
+    _ solver: MethodSolver, _ towns: TownColumns, to rows: TableOutput
   ) throws {
     let names = [
       "lat1", "lon1", "azimuth1_deg", "distance_m", "lat2", "lon2", "azimuth2_deg", "method",
       "model",
     ]
-    rows.begin(TableShape(names: names, numbers: Set(0...6)))
+    rows.begin(towns.added(to: TableShape(names: names, numbers: Set(0...6))))
     let decimals = output.decimals
     try rows.write(
       Cell.place(place, places: nil)
@@ -141,7 +152,7 @@ struct Destination: DocumentedCommand {
         + [
           .azimuth(end.azimuth2, places: decimals.azimuth), .text(method.method.rawValue),
           .text(solver.solver.modelName),
-        ],
+        ] + towns.cells(end.coordinate, places: decimals.length),
       at: [place, DecimalPrinter.rounded(end.coordinate, places: decimals.place)])
     try rows.finish()
   }

@@ -47,10 +47,16 @@ struct WaypointsCommand: DocumentedCommand {
 
   @OptionGroup var names: PlacesOption
 
+  @OptionGroup var towns: TownOption
+
   @OptionGroup var output: OutputOptions<RouteForms>
 
   func validate() throws {
     _ = try CoordinateArguments(places, count: 2)
+    if towns.town, try output.choice().form == .kml {
+      throw ValidationError(
+        "--town: a route in KML cannot describe its points; use another form such as gpx or csv")
+    }
     guard every == nil || count == nil else {
       throw ValidationError("--every and --count cannot be combined; give one of them")
     }
@@ -67,12 +73,13 @@ struct WaypointsCommand: DocumentedCommand {
     let solver = try method.method.solver(on: try method.ellipsoid.read())
     let waypoints = try self.waypoints(from: ends[0], to: ends[1], solver.solver)
     solver.noteFallbacks()
+    let towns = try towns.read(names)
     let target = try output.choice().open()
     switch target.form {
-    case .json: try printJSON(waypoints, ends, names, solver, to: target)
-    case .gpx: try printRoute(waypoints, as: .gpx, to: target)
-    case .kml: try printRoute(waypoints, as: .kml, to: target)
-    default: try printRows(waypoints, to: TableOutput(target))
+    case .json: try printJSON(waypoints, ends, names, solver, towns, to: target)
+    case .gpx: try printRoute(waypoints, towns, as: .gpx, to: target)
+    case .kml: try printRoute(waypoints, towns, as: .kml, to: target)
+    default: try printRows(waypoints, towns, to: TableOutput(target))
     }
   }
 
@@ -92,10 +99,12 @@ struct WaypointsCommand: DocumentedCommand {
 
   // Print each waypoint immediately, because an array of millions of waypoints would need much memory.
 
-  private func printRows(_ waypoints: Waypoints, to rows: TableOutput) throws {
+  private func printRows(
+    _ waypoints: Waypoints, _ towns: TownColumns, to rows: TableOutput
+  ) throws {
     let unit = unit.length
     let names = ["latitude", "longitude", "distance_\(unit.rawValue)", "azimuth_deg"]
-    rows.begin(TableShape(names: names, numbers: Set(names.indices)))
+    rows.begin(towns.added(to: TableShape(names: names, numbers: Set(names.indices))))
     let decimals = output.decimals
     for (index, waypoint) in waypoints.enumerated() {
       let distance = waypoints.distance(at: index) / unit.meters
@@ -104,21 +113,24 @@ struct WaypointsCommand: DocumentedCommand {
           + [
             .number(distance, places: decimals.length),
             .azimuth(waypoint.azimuth2, places: decimals.azimuth),
-          ],
+          ] + towns.cells(waypoint.coordinate, places: decimals.length),
         at: [DecimalPrinter.rounded(waypoint.coordinate, places: decimals.place)])
     }
     try rows.finish()
   }
 
   private func printRoute(
-    _ waypoints: Waypoints, as format: LocationFormat, to target: OutputTarget
+    _ waypoints: Waypoints, _ towns: TownColumns, as format: LocationFormat,
+    to target: OutputTarget
   ) throws(SystemFailure) {
     guard var writer = TrackWriter(format) else { return }
     var bytes: [UInt8] = []
     writer.write(.part(.route(name: nil)), into: &bytes)
     for waypoint in waypoints {
       let place = DecimalPrinter.rounded(waypoint.coordinate, places: output.decimals.place)
-      writer.write(.location(Location(place)), into: &bytes)
+      var location = Location(place)
+      towns.describe(&location, in: format, .ofSettings)
+      writer.write(.location(location), into: &bytes)
       try target.write(&bytes, atLeast: 1 << 16)
     }
     writer.finish(into: &bytes)
@@ -128,7 +140,7 @@ struct WaypointsCommand: DocumentedCommand {
 
   private func printJSON(
     _ waypoints: Waypoints, _ ends: [Coordinate], _ names: TownNames, _ solver: MethodSolver,
-    to target: OutputTarget
+    _ towns: TownColumns, to target: OutputTarget
   ) throws(SystemFailure) {
     var json = target.json()
     json.beginObject()
@@ -146,6 +158,7 @@ struct WaypointsCommand: DocumentedCommand {
         $0.member("longitude", waypoint.coordinate.longitude)
         $0.member("distance_m", waypoints.distance(at: index))
         $0.member("azimuth_deg", waypoint.azimuth2)
+        towns.write(waypoint.coordinate, to: &$0)
       }
       try target.write(&json.bytes, atLeast: 1 << 16)
     }

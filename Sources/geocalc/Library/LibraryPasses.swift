@@ -52,6 +52,7 @@ struct LibraryPasses: DocumentedCommand {
   var dwell: ArgumentText?
 
   @OptionGroup var names: PlacesOption
+  @OptionGroup var towns: TownOption
   @OptionGroup var output: FigureOutputOptions
 
   private func coordinates() throws -> CoordinateArguments {
@@ -72,7 +73,8 @@ struct LibraryPasses: DocumentedCommand {
   }
 
   func run() throws {
-    let place = try coordinates().read(names.names)[0]
+    let names = names.names
+    let place = try coordinates().read(names)[0]
     let radius = try OptionText.length("--within", within)
     let style = try style.read()
     var query = try LibraryQuery.read(
@@ -84,18 +86,20 @@ struct LibraryPasses: DocumentedCommand {
     query.near = near
     let store = try library.place.open(.reading)
     try store.checkNamed(query)
+    let towns = try towns.read(names)
     if let dwell {
       let shortest = try OptionText.read("--dwell", dwell, Duration.init(parsing:))
       let found = try store.visits(
         to: place, within: radius, matching: query, lasting: shortest / .seconds(1))
       try output.write(
-        VisitList(visits: found, store: store, style: style, hasPlace: false).bytes(output.form))
+        VisitList(visits: found, store: store, style: style, hasPlace: false, towns: towns)
+          .bytes(output.form))
       if found.isEmpty { noteNone("visit", radius, style) }
       return
     }
     var table = FigureTable(
-      output.form, head: ["time", "distance", "id", "name"], rightAligned: [1, 2],
-      columns: Self.record(nil, nil))
+      output.form, head: ["time", "distance", "id", "name"] + towns.head, rightAligned: [1, 2],
+      columns: Self.record(nil, nil, towns))
     var count = 0
     for track in try store.tracks(query) where !Interrupts.hasCome {
       for pass in try store.passes(of: track.id, near: near) {
@@ -104,8 +108,8 @@ struct LibraryPasses: DocumentedCommand {
           [
             pass.time.map { style.time($0, written: pass.utcOffset, digits: 0) } ?? "no time",
             style.units.height(pass.distance, places: 1), "\(track.id)", track.name ?? track.source,
-          ], Self.record(pass, track)
-        ) { write(pass, track, to: &$0) }
+          ] + towns.texts(pass.coordinate, style.units), Self.record(pass, track, towns)
+        ) { write(pass, track, towns, to: &$0) }
       }
     }
     try output.write(table.bytes)
@@ -117,7 +121,9 @@ struct LibraryPasses: DocumentedCommand {
   }
 
   /// Returns a pass as named values. If `pass` is nil, only the names are meaningful.
-  private static func record(_ pass: ProximityEvent?, _ track: StoredTrack?) -> FigureRecord {
+  private static func record(
+    _ pass: ProximityEvent?, _ track: StoredTrack?, _ towns: TownColumns
+  ) -> FigureRecord {
     var record = FigureRecord()
     record.add("id", track.map { Int($0.id) })
     record.add("name", track?.name)
@@ -126,14 +132,18 @@ struct LibraryPasses: DocumentedCommand {
     record.add("latitude", pass?.coordinate.latitude)
     record.add("longitude", pass?.coordinate.longitude)
     record.add("interpolated", pass?.isInterpolated)
+    towns.add(pass?.coordinate, to: &record)
     return record
   }
 
-  private func write(_ pass: ProximityEvent, _ track: StoredTrack, to json: inout JSONWriter) {
+  private func write(
+    _ pass: ProximityEvent, _ track: StoredTrack, _ towns: TownColumns, to json: inout JSONWriter
+  ) {
     json.object {
       $0.member("id", Int(track.id))
       if let name = track.name { $0.member("name", name) }
       $0.members(of: pass)
+      towns.write(pass.coordinate, to: &$0)
     }
     json.endLine()
   }

@@ -37,6 +37,8 @@ struct LibraryStops: DocumentedCommand {
 
   @OptionGroup var style: StyleOptions
 
+  @OptionGroup var towns: TownOption
+
   @OptionGroup var output: FigureOutputOptions
 
   func run() throws {
@@ -47,7 +49,9 @@ struct LibraryStops: DocumentedCommand {
     try store.checkNamed(query)
     let visits = try store.stops(rule, matching: query)
     try output.write(
-      VisitList(visits: visits, store: store, style: style, hasPlace: true).bytes(output.form))
+      VisitList(
+        visits: visits, store: store, style: style, hasPlace: true, towns: try towns.read()
+      ).bytes(output.form))
     if visits.isEmpty {
       Console.note(
         "no stop of \(TimeText.words(seconds: rule.duration.inSeconds, places: 0)) or more within "
@@ -63,6 +67,8 @@ struct VisitList {
   let style: FigureStyle
   /// Whether to print the position of each stop. False if the user searched at a given point.
   let hasPlace: Bool
+  /// The towns that text, CSV and JSON contain.
+  let towns: TownColumns
 
   func bytes(_ form: FigureFormat?) throws -> [UInt8] {
     var names: [Int64: String] = [:]
@@ -89,14 +95,17 @@ struct VisitList {
     record.add("seconds", visit?.seconds)
     record.add("latitude", visit?.coordinate.latitude)
     record.add("longitude", visit?.coordinate.longitude)
-    guard !hasPlace else { return record }
-    record.add("begins_there", visit?.startsInside)
-    record.add("ends_there", visit?.endsInside)
+    if !hasPlace {
+      record.add("begins_there", visit?.startsInside)
+      record.add("ends_there", visit?.endsInside)
+    }
+    towns.add(visit?.coordinate, to: &record)
     return record
   }
 
   private var header: [String] {
     ["from", "to", "time"] + (hasPlace ? ["latitude", "longitude"] : []) + ["id", "name"]
+      + towns.head
   }
 
   private func row(_ visit: Visit, _ name: String) -> [String] {
@@ -109,7 +118,7 @@ struct VisitList {
       DecimalPrinter.string($0, places: 6)
     }
     return [time(visit.start), time(visit.end), length] + (hasPlace ? place : [])
-      + ["\(visit.track)", name]
+      + ["\(visit.track)", name] + towns.texts(visit.coordinate, style.units)
   }
 
   private func write(_ visit: Visit, _ name: String, to json: inout JSONWriter) {
@@ -125,6 +134,7 @@ struct VisitList {
         $0.member("begins_there", visit.startsInside)
         $0.member("ends_there", visit.endsInside)
       }
+      towns.write(visit.coordinate, to: &$0)
     }
     json.endLine()
   }

@@ -60,6 +60,7 @@ struct PointsCommand: DocumentedCommand {
 
   @OptionGroup var ellipsoid: EllipsoidOption
   @OptionGroup var names: PlacesOption
+  @OptionGroup var towns: TownOption
   @OptionGroup var output: OutputOptions<RowForms>
 
   func validate() throws {
@@ -101,12 +102,15 @@ struct PointsCommand: DocumentedCommand {
 
   /// Prints each point immediately, because an array of millions of points would need much memory.
   private func print(_ points: some Sequence<Coordinate>) throws {
+    let towns = try towns.read(names.names)
     let rows = TableOutput(try output.choice().open())
-    rows.begin(TableShape(names: ["latitude", "longitude"], numbers: [0, 1]))
+    rows.begin(
+      towns.added(to: TableShape(names: ["latitude", "longitude"], numbers: [0, 1])))
     let places = output.decimals.place
     for place in points {
       try rows.write(
-        Cell.place(place, places: places), at: [DecimalPrinter.rounded(place, places: places)])
+        Cell.place(place, places: places) + towns.cells(place, places: output.decimals.length),
+        at: [DecimalPrinter.rounded(place, places: places)])
     }
     try rows.finish()
   }

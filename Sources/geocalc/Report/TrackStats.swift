@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoFiles
 import GeoFormats
 import GeoPictures
 import GeoTracks
@@ -75,6 +76,8 @@ struct TrackStats: DocumentedCommand {
 
   @OptionGroup var style: StyleOptions
 
+  @OptionGroup var towns: TownOption
+
   @OptionGroup var output: FigureOutputOptions
 
   @Flag(help: "Explain how each figure is computed, and how the input formats are read.")
@@ -114,20 +117,23 @@ struct TrackStats: DocumentedCommand {
     if let climbRise { rules.climb.rise = try OptionText.length("--climb-rise", climbRise) }
     let style = try style.read()
     let paths = try source.paths()
+    try checkTown(paths)
+    let towns = try towns.read()
     let output = try output.open()
     defer { output.abandon() }
-    if self.output.form == .json { return try writeJSON(rules, paths, output, style.units) }
+    if self.output.form == .json { return try writeJSON(rules, paths, output, style.units, towns) }
     let (consumer, outcome) = source.run(paths).run(
       StatisticsConsumer(rules, plot: plot ? TrackPlot(gap: rules.gap) : nil))
     var report = TrackReport(
       consumer.statistics, rules, listsStops: all, style: style)
-    report.listsClimbs = all
+    (report.listsClimbs, report.towns) = (all, towns)
     if Self.hasFigures(outcome) {
       try output.write(bytes(report, isBundle: source.isBundle(paths)))
       if var plot = consumer.plot { try output.write(plot.bytes(style)) }
       try output.finish(isWhole: outcome.isWhole)
     }
     noteSpeeds(report.sources, style.units)
+    noteTimelessTables(report.sources)
     // Print warnings about implausible steps, unless the detailed text already mentions them.
     if self.output.form != nil || source.isBundle(paths) {
       ImplausibleSteps.warn(of: report.sources, style.units)
@@ -136,16 +142,39 @@ struct TrackStats: DocumentedCommand {
     try outcome.end()
   }
 
+  /// Throws an error for `--town` with a table of sources, which contains no points.
+  private func checkTown(_ paths: [String]) throws(Failure) {
+    guard towns.town, output.form != .json, output.form != nil || source.isBundle(paths) else {
+      return
+    }
+    throw Failure(
+      .usage, "--town: a table with a row for each source has no points; use --json for the stops")
+  }
+
+  /// Prints a note on each table without times, because its rows may be separate points, such as shops.
+  private func noteTimelessTables(_ sources: [TrackStatistics.Source]) {
+    for source in sources
+    where source.figures.points > 1 && source.figures.start == nil
+      && LocationFormat(path: source.name) == .csv
+    {
+      Console.note(
+        "\(InputName.text(source.name)): no row has a time, so the rows may not be a track; the distance "
+          + "follows the order of the rows")
+    }
+  }
+
   /// Writes JSON output while the recordings are read.
   private func writeJSON(
-    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: OutputTarget, _ units: FigureUnits
+    _ rules: TrackStatistics.Rules, _ paths: [String], _ output: OutputTarget,
+    _ units: FigureUnits, _ towns: TownColumns
   ) throws {
-    var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules, output))
+    var (consumer, outcome) = source.run(paths).run(FigureWritingConsumer(rules, towns, output))
     if Self.hasFigures(outcome) {
       try consumer.finish()
       try output.finish(isWhole: outcome.isWhole)
     }
     noteSpeeds(consumer.writer.sources, units)
+    noteTimelessTables(consumer.writer.sources)
     ImplausibleSteps.warn(of: consumer.writer.sources, units)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
     try outcome.end()
@@ -198,9 +227,9 @@ private struct FigureWritingConsumer: TrackConsumer {
   private var statistics: TrackStatistics
   private let output: OutputTarget
 
-  init(_ rules: TrackStatistics.Rules, _ output: OutputTarget) {
+  init(_ rules: TrackStatistics.Rules, _ towns: TownColumns, _ output: OutputTarget) {
     self.output = output
-    writer = TrackReportWriter(gains: rules.gains)
+    writer = TrackReportWriter(gains: rules.gains, towns: towns)
     statistics = TrackStatistics(rules)
   }
 

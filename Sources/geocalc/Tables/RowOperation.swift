@@ -31,6 +31,16 @@ enum RowOperation: Sendable, Hashable {
   /// Whether a row contains two points. With `--along`, a row contains one point of a path instead.
   var isOfPairs: Bool { self == .distance || self == .azimuth }
 
+  /// The index of the result column with the latitude of the computed point. The next column contains the longitude.
+  /// Nil if the operation computes no point.
+  var point: Int? {
+    switch self {
+    case .destination: 0
+    case .crosstrack, .intersection: 2
+    case .distance, .azimuth, .convert, .swap: nil
+    }
+  }
+
   /// Returns the columns that the operation reads.
   ///
   /// - Parameter isOfPoints: whether each row contains one point of a path. Ignored unless ``isOfPairs`` is true.
@@ -376,6 +386,9 @@ struct RowResults {
   /// The indices of the columns for the time (s) and the speed (m/s) since the previous row of a path.
   static let seconds = 5
   static let speed = 6
+  /// The indices of the columns for the distance of the nearest town (m) and for its index in the list of towns.
+  static let townDistance = 4
+  static let town = 5
 
   /// The numbers in column-major order, with one number per row in each column. NaN means no result.
   let values: UnsafePointer<Double>
@@ -393,9 +406,9 @@ struct RowResults {
   @inline(__always)
   func value(_ column: Int, _ row: Int) -> Double { values[column * rowCount + row] }
 
-  /// Returns the numbers of a row in the first three columns.
-  func numbers(_ row: Int) -> (Double, Double, Double) {
-    (value(0, row), value(1, row), value(2, row))
+  /// Returns the numbers of a row in three columns, of which the first is `column`.
+  func numbers(_ row: Int, from column: Int) -> (Double, Double, Double) {
+    (value(column, row), value(column + 1, row), value(column + 2, row))
   }
 
   /// Returns the name of the method that computed the distance of a row. Empty if the row has no result.

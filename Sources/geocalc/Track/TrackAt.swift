@@ -44,9 +44,14 @@ struct TrackAt: DocumentedCommand {
 
   @OptionGroup var source: TrackSourceOptions
   @OptionGroup var style: StyleOptions
+  @OptionGroup var towns: TownOption
   @OptionGroup var output: FormOptions<LookupForms>
 
   func validate() throws {
+    if towns.town, let folder = output.folder {
+      throw ValidationError(
+        "--town: photos hold no town; write a table instead of the copies in \(folder)")
+    }
     let times = source.sources.filter { TrackMoment.clock($0) != nil || Self.isDuration($0) }
     guard PathText.exists(time.text), times.count == 1, !PathText.exists(times[0]) else { return }
     let files = [time.text] + source.sources.filter { $0 != times[0] }
@@ -143,6 +148,7 @@ struct TrackAt: DocumentedCommand {
   private func write(
     _ found: LookupConsumer, _ style: FigureStyle, _ photos: [PhotoList.Photo]? = nil
   ) throws {
+    let towns = try towns.read()
     let format: LocationFormat? =
       switch try output.choice().form {
       case .gpx: .gpx
@@ -151,11 +157,13 @@ struct TrackAt: DocumentedCommand {
       default: nil
       }
     try output.write(
-      format.flatMap { waypoints(found, photos, as: $0) } ?? rows(found, style, photos))
+      format.flatMap { waypoints(found, photos, towns, style, as: $0) }
+        ?? rows(found, style, towns, photos))
   }
 
   private func waypoints(
-    _ found: LookupConsumer, _ photos: [PhotoList.Photo]?, as format: LocationFormat
+    _ found: LookupConsumer, _ photos: [PhotoList.Photo]?, _ towns: TownColumns,
+    _ style: FigureStyle, as format: LocationFormat
   ) -> [UInt8]? {
     guard var writer = TrackWriter(format) else { return nil }
     var bytes: [UInt8] = []
@@ -165,6 +173,7 @@ struct TrackAt: DocumentedCommand {
       var location = match.location
       let name = photos?[match.time].path.fileName ?? match.name ?? source
       location.attributes = [Location.Attribute("name", name)]
+      towns.describe(&location, in: format, style.units)
       writer.write(.location(location), into: &bytes)
     }
     writer.finish(into: &bytes)
@@ -172,18 +181,24 @@ struct TrackAt: DocumentedCommand {
   }
 
   private func rows(
-    _ found: LookupConsumer, _ style: FigureStyle, _ photos: [PhotoList.Photo]?
+    _ found: LookupConsumer, _ style: FigureStyle, _ towns: TownColumns,
+    _ photos: [PhotoList.Photo]?
   ) -> [UInt8] {
     var table = FigureTable(
       output.form,
       head: (photos == nil ? [] : ["photo"])
-        + ["time", "latitude", "longitude", "altitude", "interval", "track"],
+        + ["time", "latitude", "longitude", "altitude", "interval", "track"]
+        + towns.head,
       rightAligned: photos == nil ? [1, 2, 3, 4] : [2, 3, 4, 5],
-      columns: record(nil, "", photos?.first))
+      columns: record(nil, "", photos?.first, towns))
     for (index, (source, match)) in found.matches(by: photos).enumerated() {
       let photo = photos.map { $0[match?.time ?? index] }
       let name = match?.name ?? source
-      table.add(row(match, name, style, photo), record(match, name, photo)) { json in
+      table.add(
+        row(match, name, style, photo)
+          + towns.texts(match?.location.coordinate, style.units),
+        record(match, name, photo, towns)
+      ) { json in
         json.object {
           if let photo { $0.member("photo", photo.path) }
           guard let match else {
@@ -196,6 +211,7 @@ struct TrackAt: DocumentedCommand {
           $0.members(of: match.location)
           $0.member("interval_s", match.interval)
           $0.member("between_segments", match.isBetweenSegments)
+          towns.write(match.location.coordinate, to: &$0)
         }
         json.endLine()
       }
@@ -222,7 +238,8 @@ struct TrackAt: DocumentedCommand {
   }
 
   private func record(
-    _ match: PositionLookup.Match?, _ name: String, _ photo: PhotoList.Photo?
+    _ match: PositionLookup.Match?, _ name: String, _ photo: PhotoList.Photo?,
+    _ towns: TownColumns
   ) -> FigureRecord {
     var record = FigureRecord()
     if let photo { record.add("photo", photo.path) }
@@ -235,6 +252,7 @@ struct TrackAt: DocumentedCommand {
     record.add("speed_mps", match?.location.speed)
     record.add("interval_s", match?.interval)
     record.add("between_segments", match?.isBetweenSegments)
+    towns.add(match?.location.coordinate, to: &record)
     return record
   }
 }

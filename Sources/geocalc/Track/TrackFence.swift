@@ -64,6 +64,8 @@ struct TrackFence: DocumentedCommand {
 
   @OptionGroup var zone: ZoneOption
 
+  @OptionGroup var towns: TownOption
+
   @OptionGroup var output: FigureOutputOptions
 
   func validate() throws {
@@ -81,11 +83,12 @@ struct TrackFence: DocumentedCommand {
     let monitor = GeofenceMonitor(
       try GeofenceFile.read(fences.text, edges.method), rule: rule, gap: gapRule)
     let (style, paths) = (FigureStyle(zone: try zone.read()), try source.paths())
+    let towns = try towns.read()
     let output = try output.open()
     defer { output.abandon() }
     let printer = GeofencePrinter(
       monitor.fences, form: self.output.form ?? .table, output,
-      namesSources: paths.count > 1, style: style)
+      namesSources: paths.count > 1, towns: towns, style: style)
     try printer.begin()
     let (_, outcome) = source.run(paths).run(FenceConsumer(monitor: monitor, printer: printer))
     if outcome.points > 0 || outcome.failure == nil { try output.finish(isWhole: outcome.isWhole) }
@@ -170,17 +173,20 @@ struct GeofencePrinter {
   private let form: FigureFormat
   private let output: OutputTarget
   private let namesSources: Bool
+  private let towns: TownColumns
   private let style: FigureStyle
 
-  /// - Parameter namesSources: whether each line of text names the source of the event.
+  /// - Parameters:
+  ///   - namesSources: whether each line of text names the source of the event.
+  ///   - towns: the towns that text, CSV and JSON contain.
   init(
     _ fences: [Geofence], form: FigureFormat, _ output: OutputTarget, namesSources: Bool,
-    style: FigureStyle = FigureStyle()
+    towns: TownColumns = TownColumns(), style: FigureStyle = FigureStyle()
   ) {
     (self.style, self.form, self.output) = (style, form, output)
     names = fences.map(\.name)
     identifiers = fences.map(\.identifier)
-    self.namesSources = namesSources
+    (self.namesSources, self.towns) = (namesSources, towns)
   }
 
   func begin() throws(SystemFailure) {
@@ -188,7 +194,7 @@ struct GeofencePrinter {
     case .csv: try output.write(record(nil).header)
     case .md:
       let columns = ["time", "event", "fence", "latitude, longitude", "seconds inside", "source"]
-      try output.write(MarkdownTable.head(columns, rightAligned: [4]))
+      try output.write(MarkdownTable.head(columns + towns.head, rightAligned: [4]))
     case .table, .json: break
     }
   }
@@ -201,7 +207,9 @@ struct GeofencePrinter {
     for event in events {
       switch form {
       case .table: bytes += line(event).utf8
-      case .md: bytes += MarkdownTable.row(cells(event) + [source])
+      case .md:
+        bytes += MarkdownTable.row(
+          cells(event) + [source] + towns.texts(event.place, style.units))
       case .csv: bytes += record(event).row
       case .json: write(event, to: &json)
       }
@@ -227,7 +235,8 @@ struct GeofencePrinter {
     var line = namesSources ? Console.printable(source) + ": " : ""
     line += cells[0] + "  " + kind + String(repeating: " ", count: max(0, 7 - kind.count)) + "  "
     line += Console.printable(cells[2]) + " at " + cells[3]
-    return line + (cells[4].isEmpty ? "\n" : " after \(cells[4]) s\n")
+    return line + (cells[4].isEmpty ? "" : " after \(cells[4]) s")
+      + towns.end(event.place, style.units) + "\n"
   }
 
   /// Returns an event as named values. If `event` is nil, only the names are meaningful.
@@ -242,6 +251,7 @@ struct GeofencePrinter {
     record.add("longitude", event?.place.longitude)
     record.add("interpolated", event?.isInterpolated)
     record.add("inside_s", event?.seconds)
+    towns.add(event?.place, to: &record)
     return record
   }
 
@@ -258,6 +268,7 @@ struct GeofencePrinter {
       $0.member("longitude", event.place.longitude)
       $0.member("interpolated", event.isInterpolated)
       if let seconds = event.seconds { $0.member("inside_s", seconds) }
+      towns.write(event.place, to: &$0)
       $0.key("position")
       $0.object { $0.members(of: event.location) }
     }

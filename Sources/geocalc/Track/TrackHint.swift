@@ -80,6 +80,11 @@ struct TrackHint {
       return nil
     }
     if let advice = CoordinateArguments.hemisphereAdvice(on: arguments) { return advice }
+    if let point = CoordinateArguments.sexagesimal(in: arguments) {
+      return
+        "a point in degrees, minutes and seconds is one argument; use: geocalc convert "
+        + "\(CommandHint.quoted(point)) --to decimal"
+    }
     if let grid = CoordinateArguments.grid(in: arguments) {
       return
         "a grid coordinate is one argument; use: geocalc convert \(CommandHint.quoted(grid)) --to decimal"
@@ -227,6 +232,13 @@ struct TrackHint {
       value = CommandHint.quoted(file)
       removed = [file]
     }
+    if option == "--dem", let tile = words.files.first(where: { $0.fileEnding == "hgt" }) {
+      // Several tiles are given as their folder.
+      let tiles = words.files.filter { $0.fileEnding == "hgt" }
+      let folder = tile.dropLast(tile.fileName.count)
+      value = CommandHint.quoted(tiles.count == 1 ? tile : folder.isEmpty ? "." : String(folder))
+      removed = tiles
+    }
     let line = words.line(of: call.names, adding: "\(option) \(value)", without: removed)
     return HintWords.parses(line) ? "missing \(option); use: \(line)" : nil
   }
@@ -236,6 +248,9 @@ struct TrackHint {
   ///
   /// - Parameter isRefused: whether the command does not accept the number of arguments.
   static func advice(onMissingFilesIn call: Spelling, isRefused: Bool = false) -> String? {
+    if let advice = CoordinateArguments.sexagesimalPointAdvice(on: Array(call.rest)) {
+      return advice
+    }
     let words = HintWords(call)
     let missing = words.missing
     guard let last = missing.last, !words.files.isEmpty, !call.rest.contains("--"),

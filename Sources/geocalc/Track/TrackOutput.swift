@@ -383,9 +383,9 @@ struct TrackFile: Sendable {
 ///
 /// | Placeholder | Text |
 /// | --- | --- |
-/// | `{name}` | the name of the source, without folder and ending |
-/// | `{date}` | the day of the first time, such as 2026-05-01, in the time zone of the source |
-/// | `{number}`, `%d`, `%03d` | the number of the file, from 1 |
+/// | `{name}` | the name of the source, without its folder and extension |
+/// | `{date}` | the date of the first point, such as 2026-05-01, in the time zone of the source |
+/// | `{number}`, `%d`, `%03d` | the number of the file, starting at 1 |
 ///
 /// The folder `out/` is equivalent to the pattern `out/{name}.gpx` for one file per source in GPX, and to
 /// `out/{name}-{number}.gpx` for one file per track. If the name of a file is already used, `-2` is appended.

@@ -60,6 +60,7 @@ struct TrackPasses: DocumentedCommand {
   var columns: String?
 
   @OptionGroup var names: PlacesOption
+  @OptionGroup var towns: TownOption
   @OptionGroup var style: StyleOptions
 
   @OptionGroup var output: FigureOutputOptions
@@ -76,11 +77,12 @@ struct TrackPasses: DocumentedCommand {
     let table = try readPoints(&source)
     let finder = ProximityDetector(PointIndex(table.rows.places), within: radius, gap: gapRule)
     let (style, paths) = (try style.read(), try source.paths())
+    let towns = try towns.read(names.names)
     let output = try output.open()
     defer { output.abandon() }
     let printer = PassPrinter(
       table, form: self.output.form ?? .table, output, namesSources: paths.count > 1,
-      style: style)
+      towns: towns, style: style)
     try printer.begin()
     var (end, outcome) = source.run(paths).run(PassConsumer(finder, printer))
     try end.finish()
@@ -179,20 +181,24 @@ struct PassPrinter: Sendable {
   private let form: FigureFormat
   private let output: OutputTarget
   private let namesSources: Bool
+  private let towns: TownColumns
   private let style: FigureStyle
 
-  /// - Parameter namesSources: whether text and CSV contain the source of each pass.
+  /// - Parameters:
+  ///   - namesSources: whether text and CSV contain the source of each pass.
+  ///   - towns: the towns that text, CSV and JSON contain.
   init(
     _ table: PointTable, form: FigureFormat, _ output: OutputTarget, namesSources: Bool,
-    style: FigureStyle = FigureStyle()
+    towns: TownColumns = TownColumns(), style: FigureStyle = FigureStyle()
   ) {
     (self.table, self.style, self.form, self.output) = (table, style, form, output)
-    self.namesSources = namesSources
+    (self.namesSources, self.towns) = (namesSources, towns)
   }
 
   func begin() throws(SystemFailure) {
     if form == .md {
-      let columns = ["time", "distance", "point"] + (namesSources ? ["source"] : [])
+      let columns =
+        ["time", "distance", "point"] + (namesSources ? ["source"] : []) + towns.head
       try output.write(MarkdownTable.head(columns, rightAligned: [1]))
     }
     guard form == .csv else { return }
@@ -201,7 +207,7 @@ struct PassPrinter: Sendable {
       bytes += header
       let taken = Set(table.columns.names)
       let names = ["pass_time", "distance_m", "pass_latitude", "pass_longitude"]
-      for name in names + (namesSources ? ["source"] : []) {
+      for name in names + towns.names + (namesSources ? ["source"] : []) {
         bytes.append(table.separator)
         let unique = ColumnName.unique(name, among: taken)
         CSVField.append(unique, separator: table.separator, to: &bytes)
@@ -222,7 +228,8 @@ struct PassPrinter: Sendable {
       case .table: bytes += line(pass, fields.texts(table.rows[pass.place])).utf8
       case .md:
         let cells = cells(pass, fields.texts(table.rows[pass.place]))
-        bytes += MarkdownTable.row(cells + (namesSources ? [source] : []))
+        bytes += MarkdownTable.row(
+          cells + (namesSources ? [source] : []) + towns.texts(pass.coordinate, style.units))
       case .csv: appendRow(pass, to: &bytes)
       case .json:
         write(pass, fields.texts(table.rows[pass.place]), to: &json)
@@ -236,7 +243,7 @@ struct PassPrinter: Sendable {
     let cells = cells(pass, fields)
     var line = (namesSources ? Console.printable(source) + ": " : "") + cells[0]
     line += String(repeating: " ", count: max(2, 12 - cells[1].count)) + cells[1] + "  "
-    return line + Console.printable(cells[2]) + "\n"
+    return line + Console.printable(cells[2]) + towns.end(pass.coordinate, style.units) + "\n"
   }
 
   /// Returns the table cells: time, distance, and the fields of the point.
@@ -258,6 +265,10 @@ struct PassPrinter: Sendable {
     DecimalPrinter.append(pass.coordinate.latitude, places: 8, to: &bytes)
     begin()
     DecimalPrinter.append(pass.coordinate.longitude, places: 8, to: &bytes)
+    for cell in towns.cells(pass.coordinate, places: 3) {
+      begin()
+      CSVField.append(cell.text, separator: table.separator, to: &bytes)
+    }
     if namesSources {
       begin()
       CSVField.append(source, separator: table.separator, to: &bytes)
@@ -269,6 +280,7 @@ struct PassPrinter: Sendable {
     json.object {
       $0.member("source", source)
       $0.members(of: pass)
+      towns.write(pass.coordinate, to: &$0)
       $0.key("place")
       $0.object { $0.members(fields, of: table.columns, place: table.rows.places[pass.place]) }
     }

@@ -248,11 +248,12 @@ extension TrackReport {
   private func longest(_ gap: TrackFigures.Gap, _ figures: TrackFigures) -> String {
     let place =
       Self.number(gap.coordinate.latitude, 5) + ", " + Self.number(gap.coordinate.longitude, 5)
+    let town = towns.text(gap.coordinate, units).map { " (\(Console.printable($0)))" } ?? ""
     guard let start = gap.start else {
-      return "; longest \(units.length(gap.distance)) from \(place)"
+      return "; longest \(units.length(gap.distance)) from \(place)\(town)"
     }
     return "; longest \(TimeText.clock(nanoseconds: gap.nanoseconds)) from "
-      + "\(time(start, figures)) at \(place)"
+      + "\(time(start, figures)) at \(place)\(town)"
   }
 
   /// Returns a remark on implausible steps to append to a line. Empty if `text` is nil.
@@ -295,14 +296,15 @@ extension TrackReport {
   /// Returns a row of column names, and a row for each listed stop.
   func stopRows(_ figures: TrackFigures) -> [[String]] {
     let shown = listsStops ? figures.stops[...] : figures.stops.prefix(Self.mostStops)
-    var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"]]
+    var table = [["stop", "latitude", "longitude", "begin", "length", "stopped"] + towns.head]
     for (index, stop) in shown.enumerated() {
-      table.append([
+      let cells = [
         "\(index + 1)", Self.number(stop.place.latitude, 5), Self.number(stop.place.longitude, 5),
         style.time(stop.start, written: figures.utcOffset, digits: 0),
         TimeText.clock(seconds: stop.seconds),
         TimeText.clock(seconds: stop.stoppedTime),
-      ])
+      ]
+      table.append(cells + towns.texts(stop.place, units))
     }
     return table
   }

@@ -10,6 +10,8 @@ struct TrackReport {
   let listsStops: Bool
   /// Whether the text lists all climbs.
   var listsClimbs = false
+  /// The towns of the stops and of the longest gap.
+  var towns = TownColumns()
   let style: FigureStyle
   let rules: TrackStatistics.Rules
 
@@ -24,7 +26,7 @@ struct TrackReport {
 
   /// The report as one JSON object with sources, tracks and segments.
   var json: [UInt8] {
-    var writer = TrackReportWriter(gains: rules.gains)
+    var writer = TrackReportWriter(gains: rules.gains, towns: towns)
     for source in sources {
       writer.begin(source: source.name)
       writer.add(source.tracks)

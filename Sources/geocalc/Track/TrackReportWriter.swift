@@ -14,9 +14,11 @@ struct TrackReportWriter: Sendable {
   private(set) var hasTracks = false
   private var source = ""
 
-  /// - Parameter gains: the methods that compute the ascent from altitudes.
-  init(gains: [GainMethod]) {
-    members = FigureMembers(gains: gains)
+  /// - Parameters:
+  ///   - gains: the methods that compute the ascent from altitudes.
+  ///   - towns: the towns of the stops and of the longest gap.
+  init(gains: [GainMethod], towns: TownColumns = TownColumns()) {
+    members = FigureMembers(gains: gains, towns: towns)
     json.beginObject()
     json.key("sources")
     json.beginArray()
@@ -111,6 +113,8 @@ struct TrackReportWriter: Sendable {
 private struct FigureMembers: Sendable {
   /// The methods that compute the ascent from altitudes.
   let gains: [GainMethod]
+  /// The towns of the stops and of the longest gap.
+  let towns: TownColumns
 
   /// Writes the statistics of a segment, a track, a source or the total.
   ///
@@ -146,6 +150,7 @@ private struct FigureMembers: Sendable {
         $0.member("distance_m", gap.distance)
         $0.member("latitude", gap.coordinate.latitude)
         $0.member("longitude", gap.coordinate.longitude)
+        towns.write(gap.coordinate, to: &$0)
       }
     } else {
       json.member("longest_gap", Double.nan)
@@ -187,7 +192,7 @@ private struct FigureMembers: Sendable {
       for edge in [box.west, box.south, box.east, box.north] { $0.value(edge) }
     }
     json.array("stops") { json in
-      for stop in figures.stops { json.object { Self.stop(stop, &$0) } }
+      for stop in figures.stops { json.object { self.stop(stop, &$0) } }
     }
     json.array("climbs") { json in
       for climb in figures.climbs { json.object { TrackReport.climb(climb, &$0) } }
@@ -213,12 +218,13 @@ private struct FigureMembers: Sendable {
     }
   }
 
-  private static func stop(_ stop: Stop, _ json: inout JSONWriter) {
+  private func stop(_ stop: Stop, _ json: inout JSONWriter) {
     json.member("latitude", stop.place.latitude)
     json.member("longitude", stop.place.longitude)
     json.member("start", stop.start.description)
     json.member("duration_s", stop.seconds)
     json.member("stopped_s", stop.stoppedTime)
+    towns.write(stop.place, to: &json)
   }
 
   private func number(_ name: String, _ value: Double?, _ json: inout JSONWriter) {

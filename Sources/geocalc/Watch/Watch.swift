@@ -108,6 +108,8 @@ struct Watch: DocumentedCommand {
 
   @OptionGroup var units: FigureUnitOptions
 
+  @OptionGroup var towns: TownOption
+
   @OptionGroup var form: MessageFormOptions
 
   @Flag(help: "Stop at the first record that cannot be read (default: report it and continue).")
@@ -161,7 +163,8 @@ struct Watch: DocumentedCommand {
       plan: WatchRun.Plan(
         output: form.isJSON ? .json : StandardOutput.isTerminal ? .liveLine : .lines, count: count,
         timeout: timeout, distanceFilter: filter, regions: regions, isStrict: strict,
-        isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: units.units()))
+        isPrompt: source.isLive || pace != .asFastAsPossible || follow, units: units.units(),
+        towns: try towns.read()))
     var (ending, summary) = run.run()
     summary.take(pipeline.pipeline)
     try end(ending, summary, place)

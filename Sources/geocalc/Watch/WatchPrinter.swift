@@ -8,6 +8,7 @@ struct WatchPrinter {
   private(set) var summary = WatchSummary()
   private let output: WatchRun.Output
   private let units: FigureUnits
+  private let towns: TownColumns
   private let isPrompt: Bool
   private var json = JSONWriter()
   private var regionsTold: Set<String> = []
@@ -17,8 +18,11 @@ struct WatchPrinter {
   // The buffer size in bytes. The buffer is not used if each position is printed immediately.
   private static let flushSize = 1 << 16
 
-  init(_ output: WatchRun.Output, _ units: FigureUnits, isPrompt: Bool) {
-    (self.output, self.units) = (output, units)
+  init(
+    _ output: WatchRun.Output, _ units: FigureUnits, _ towns: TownColumns = TownColumns(),
+    isPrompt: Bool
+  ) {
+    (self.output, self.units, self.towns) = (output, units, towns)
     self.isPrompt = isPrompt
   }
 
@@ -45,25 +49,33 @@ struct WatchPrinter {
   /// run.
   mutating func finish() throws(SystemFailure) {
     if output == .liveLine, let last = summary.last {
-      try live.show(LocationText(units, distance: summary.distance).line(last))
+      try show(last)
     }
     try live.leave()
     try StandardOutput.write(&json.bytes, atLeast: 1)
   }
 
+  /// Overwrites the live line.
+  private mutating func show(_ location: Location) throws(SystemFailure) {
+    try live.show(
+      LocationText(units, distance: summary.distance).line(location)
+        + towns.end(location.coordinate, units))
+  }
+
   private mutating func print(_ location: Location) throws(SystemFailure) {
     switch output {
     case .json:
-      json.line(location)
+      json.line(location, towns)
     case .lines:
-      json.bytes.append(contentsOf: LocationText(units).line(location).utf8)
+      let line = LocationText(units).line(location) + towns.end(location.coordinate, units)
+      json.bytes.append(contentsOf: line.utf8)
       json.bytes.append(UInt8(ascii: "\n"))
     case .liveLine:
       // Update the line at most 20 times per second, because faster updates are unreadable and terminals are slow.
       let now = ContinuousClock.now
       guard summary.count == 1 || lastShown.duration(to: now) > .milliseconds(50) else { return }
       lastShown = now
-      try live.show(LocationText(units, distance: summary.distance).line(location))
+      try show(location)
     }
     try flushIfDue()
   }
@@ -94,10 +106,17 @@ struct WatchPrinter {
     }
     let name = event.region.identifier
     let time = event.location?.timestamp
-    try tell(kind, "\(kind) \(name)\(time.map { " at \($0)" } ?? "")") {
+    guard output == .json else {
+      // An event of a region is a result, so --quiet does not hide it.
+      try live.leave()
+      json.bytes += "\(time.map { "\($0)  " } ?? "")\(kind) \(name)\n".utf8
+      return try output == .liveLine ? flush() : flushIfDue()
+    }
+    json.line(event: kind) {
       $0.member("region", name)
       if let time { $0.member("time", time.description) }
     }
+    try flushIfDue()
   }
 
   private mutating func print(_ state: SourceState) throws(SystemFailure) {
@@ -250,8 +269,11 @@ extension FixDimension {
 
 extension JSONWriter {
   /// Writes a position as a JSON object on one line. Omits unknown values.
-  mutating func line(_ location: Location) {
-    object { $0.members(of: location) }
+  mutating func line(_ location: Location, _ towns: TownColumns = TownColumns()) {
+    object {
+      $0.members(of: location)
+      towns.write(location.coordinate, to: &$0)
+    }
     endLine()
   }
 

@@ -34,6 +34,8 @@ final class WatchRun: Sendable {
     /// Whether to print each position immediately, without buffering.
     var isPrompt: Bool
     var units: FigureUnits
+    /// The towns to print with positions.
+    var towns = TownColumns()
   }
 
   private let manager: LocationManager
@@ -51,7 +53,8 @@ final class WatchRun: Sendable {
     let result = Guarded(WatchSummary())
     let isOver = DispatchSemaphore(value: 0)
     let task = Task {
-      var printer = WatchPrinter(plan.output, plan.units, isPrompt: plan.isPrompt)
+      var printer = WatchPrinter(
+        plan.output, plan.units, plan.towns, isPrompt: plan.isPrompt)
       await self.take(into: &printer)
       result.withLock { $0 = printer.summary }
       isOver.signal()

@@ -163,6 +163,42 @@ import _TestSupport
   }
 
   @Test(
+    "A point in degrees, minutes and seconds that needs quotes gets them in the message",
+    arguments: [
+      "convert POINT --to decimal", "convert POINT", "destination POINT 90 10km",
+      "distance POINT 47 8", "declination POINT", "waypoints POINT 47 8", "circle POINT 5km",
+      "nearest data/points.csv POINT", "inside data/region.wkt POINT", "points POINT 5km --count 1",
+      "track passes POINT data/drive.nmea", "library passes POINT",
+    ])
+  func sexagesimal(_ line: String) throws {
+    let run = try GeocalcProcess(line.replacing("POINT", with: "46 37 12 N 8 30 0 E"))
+    #expect(run.code != 0 && run.output.isEmpty)
+    #expect(run.errors.contains("a point in degrees, minutes and seconds is one argument; "))
+    #expect(
+      run.errors.contains("write \"46 37 12 N 8 30 0 E\" in quotes")
+        || run.errors.contains("use: geocalc convert '46 37 12 N 8 30 0 E' --to decimal"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("The message about a tile without --dem names the option with the tile")
+  func tile() throws {
+    let folder = TemporaryFolder()
+    let ride = try folder.write(GeocalcProcess("example ride.gpx").output, to: "ride.gpx")
+    let tiles = try ["N47E008.hgt", "N48E016.hgt.gz"].map { try folder.write("", to: $0) }
+    let one = try GeocalcProcess(["track", "elevation", ride, tiles[0]])
+    #expect(
+      one.code == 64 && one.errors.contains("geocalc track elevation \(ride) --dem \(tiles[0])\n"))
+    let two = try GeocalcProcess(["track", "elevation", ride] + tiles)
+    #expect(two.errors.hasSuffix("--dem \(folder.url.path)/\n"), "\(two.errors)")
+  }
+
+  @Test("The message about a photo as output names a folder")
+  func photoOutput() throws {
+    let run = try GeocalcProcess("track at 8:20 data/drive.nmea -o one.jpg")
+    run.expectRefusal(code: 64, naming: "write -o tagged/")
+  }
+
+  @Test(
     "An address is refused with what to write instead",
     arguments: ["Musterstraße 5, Zürich", "10 Downing Street, London", "Bahnhofstrasse 1"])
   func address(_ text: String) throws {

@@ -275,6 +275,20 @@ enum TrackText {
     }
   }
 
+  @Test("A table without times gets a note that it may not be a track", arguments: ["", "--json"])
+  func timelessTable(option: String) throws {
+    let folder = TemporaryFolder()
+    for (time, isNoted) in [("", true), ("2026-05-01T08:00:00Z", false)] {
+      let table = try folder.write(
+        "name,lat,lon,time\nA,48.2,16.4,\(time)\nB,48.3,16.3,\(time)\n", to: "shops.csv")
+      let run = try GeocalcProcess("track stats \(table) \(option)")
+      #expect(run.code == 0)
+      #expect(
+        run.errors.contains("shops.csv: no row has a time, so the rows may not be a track")
+          == isNoted)
+    }
+  }
+
   @Test func aFolderIsItsRecordings() throws {
     let tables = NearestTests.Tables()
     _ = try tables.add("b.gpx", Self.walk)

@@ -148,6 +148,18 @@ import _TestSupport
       ])
   }
 
+  @Test("--quiet does not hide events of regions, because they are results")
+  func quietRegionEvents() throws {
+    let region = "47.377084,8.5417,25m"
+    for option in [[], ["-q"]] {
+      let run = try GeocalcProcess(
+        ["watch", "-", "--region", region] + option, input: Self.nmea.utf8)
+      let events = run.output.split(separator: "\n").filter { $0.contains(region) }
+      #expect(events.count == 1 && events[0].hasSuffix("Z  inside \(region)"))
+      #expect(run.errors.isEmpty == !option.isEmpty)
+    }
+  }
+
   @Test func replayTakesTheRecordedTime() throws {
     let start = ContinuousClock.now
     let run = try GeocalcProcess("watch - --json --speed 10x", input: Self.nmea)
