@@ -105,7 +105,7 @@ struct ClusterCommand: DocumentedCommand {
         bytes += reader.lineEnd
       }
     }
-    var fields = RowFields(separator: separator)
+    var fields = RowFields(columns, separator: separator)
     // Clusters are numbered in the order of their first rows, so a row with the next number is the first of its
     // cluster.
     var next = 0
@@ -119,7 +119,7 @@ struct ClusterCommand: DocumentedCommand {
       case .cells:
         let cell = cluster.map { Cell.number(Double($0 + 1), places: 0) }
         try output.write(
-          fields.cells(rows[row], of: columns) + [cell ?? .empty], at: [rows.places[row]])
+          fields.cells(rows[row]) + [cell ?? .empty], at: [rows.places[row]])
       case .copies:
         bytes += rows[row]
         bytes.append(separator)

@@ -270,7 +270,7 @@ struct NearestRun {
 extension NearestRun {
   private func text(_ query: Coordinate, _ neighbors: [Neighbor]) throws(Failure) -> [UInt8] {
     guard !neighbors.isEmpty else { return [] }
-    var fields = RowFields(separator: table.separator)
+    var fields = RowFields(table.columns, separator: table.separator)
     var cells = [table.columns.names + resultNames]
     for neighbor in neighbors {
       let distance = DecimalPrinter.string(neighbor.distance / unit.meters, places: places)
@@ -313,10 +313,10 @@ extension NearestRun {
       TableShape(
         names: columns.names + resultNames, numbers: Set(columns.indices + [columns.names.count]),
         hasHeader: columns.hasHeader), separator: table.separator)
-    var fields = RowFields(separator: table.separator)
+    var fields = RowFields(table.columns, separator: table.separator)
     for neighbor in neighbors {
       try output.write(
-        fields.cells(table.rows[neighbor.index], of: columns)
+        fields.cells(table.rows[neighbor.index])
           + results(neighbor, try method(neighbor, of: query)),
         at: [table.rows.places[neighbor.index]])
     }
@@ -325,7 +325,7 @@ extension NearestRun {
   private func json(
     _ query: Coordinate, _ names: TownNames, _ neighbors: [Neighbor]
   ) throws(Failure) -> [UInt8] {
-    var fields = RowFields(separator: table.separator)
+    var fields = RowFields(table.columns, separator: table.separator)
     var json = target.json()
     json.beginObject()
     json.member("query", query, names)
@@ -443,8 +443,8 @@ struct JoinWriter: ~Copyable {
   ///   - separator: the field separator of the queries.
   init(_ run: NearestRun, queries: BatchColumns, separator: UInt8) {
     (self.run, self.queries) = (run, queries)
-    queryFields = RowFields(separator: separator)
-    pointFields = RowFields(separator: run.table.separator)
+    queryFields = RowFields(queries, separator: separator)
+    pointFields = RowFields(run.table.columns, separator: run.table.separator)
   }
 
   private var separator: UInt8 { run.table.separator }
@@ -509,13 +509,13 @@ struct JoinWriter: ~Copyable {
   mutating func write(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: TableOutput
   ) throws {
-    let query = queryFields.cells(block[row], of: queries)
+    let query = queryFields.cells(block[row])
     let columns = run.table.columns
     for (rank, neighbor) in neighbors.enumerated() {
       let method = try run.method(neighbor, of: block.places[row])
       try output.write(
         query + [.number(Double(rank + 1), places: 0)]
-          + pointFields.cells(run.table.rows[neighbor.index], of: columns)
+          + pointFields.cells(run.table.rows[neighbor.index])
           + run.results(neighbor, method),
         at: [block.places[row], run.table.rows.places[neighbor.index]])
     }

@@ -180,8 +180,8 @@ struct InsideRun {
   ///
   /// - Throws: `Failure` with code 65 for an invalid row, `SystemFailure`.
   func answer(_ reader: consuming PointReader) throws {
-    var fields = RowFields(separator: reader.separator)
     let columns = reader.columns
+    var fields = RowFields(columns, separator: reader.separator)
     let column = ColumnName.unique("polygon", prefix: "inside_", among: Set(columns.names))
     if columns.hasHeader, column != "polygon" {
       Console.note("\(reader.name) has a column polygon already; the new one is called \(column)")
@@ -219,7 +219,7 @@ struct InsideRun {
         switch content {
         case .objects: write(block, row, polygons, &fields, columns, to: &output)
         case .cells:
-          let cells = fields.cells(block[row], of: columns)
+          let cells = fields.cells(block[row])
           for name in names {
             try rows.write(cells + [.text(name)], at: [block.places[row]])
           }

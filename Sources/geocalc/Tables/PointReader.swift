@@ -471,12 +471,14 @@ struct PlaceRows {
   }
 }
 
-/// Splits CSV rows into fields.
+/// Splits CSV rows into fields, one for each column.
 struct RowFields: ~Copyable {
+  private let columns: BatchColumns
   private var csv: CSVReader
   private var row: [UInt8] = []
 
-  init(separator: UInt8) {
+  init(_ columns: BatchColumns, separator: UInt8) {
+    self.columns = columns
     csv = CSVReader(separator: separator)
     // Parse a dummy line first, because the reader treats the first line of a file differently.
     csv.append(Array("0,0\n".utf8))
@@ -490,11 +492,13 @@ struct RowFields: ~Copyable {
     row.append(UInt8(ascii: "\n"))
     csv.append(row)
     guard case .record = try? csv.step() else { return [] }
-    return (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
+    let texts = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
+    // With a blank as separator, several empty fields at the end of the row are read as one.
+    return texts + repeatElement("", count: max(0, columns.names.count - texts.count))
   }
 
   /// Returns the fields of a row as cells.
-  mutating func cells(_ bytes: ArraySlice<UInt8>, of columns: BatchColumns) -> [Cell] {
+  mutating func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
     texts(bytes).enumerated().map {
       columns.indices.contains($0) ? .field($1) : .text($1)
     }

@@ -220,7 +220,7 @@ struct PassPrinter: Sendable {
   /// Prints passes immediately, because the source may be live.
   func print(_ passes: [ProximityEvent]) throws(SystemFailure) {
     guard !passes.isEmpty else { return }
-    var fields = RowFields(separator: table.separator)
+    var fields = RowFields(table.columns, separator: table.separator)
     var bytes: [UInt8] = []
     var json = JSONWriter()
     for pass in passes {

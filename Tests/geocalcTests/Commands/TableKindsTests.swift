@@ -4,6 +4,19 @@ import _TestSupport
 
 /// Possible contents of a table file: JSON, other encodings, comments, missing values, binary data.
 @Suite struct TableKindsTests {
+  @Test(
+    "Blanks between fields: a short row keeps its results in their columns",
+    arguments: [
+      ("nearest - 0 1 --format csv", "a,0,0,,,\(degree)\n"),
+      ("nearest - 0 1 --json", #""note":"","more":"","distance_m":111319"#),
+      ("nearest - 0 1 --format table", "more  distance_m\na       0    0"),
+      ("cluster - --within 1m --format csv", "a,0,0,,,1\n"),
+    ])
+  func shortRows(command: String, expected: String) throws {
+    let run = try GeocalcProcess(command, input: "name lat lon note more\na 0 0\n")
+    #expect(run.code == 0 && run.output.contains(expected), "\(run.output) \(run.errors)")
+  }
+
   // MARK: JSON
 
   /// A degree along the equator of WGS 84: 6378137 m times pi / 180.
