@@ -3055,7 +3055,7 @@ extension GuidePage {
         - To select a single file in an archive, write the path of the archive, followed
           by the path of the file in the archive, as in export.zip/activities/1.fit.gz.
 
-            $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv --json | head -c 80
+            $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv -q --json | head -c 80
             {"sources":[{"source":"Tests/Fixtures/archives/pax.tar.gz/folder/a.csv","tracks"
         """#),
     GuidePage(
