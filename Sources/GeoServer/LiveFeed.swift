@@ -300,8 +300,8 @@ struct LiveDevice: Sendable {
   // The past positions. A nil element separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // The first of the recent positions is the start of the measured motion. Their times ascend.
-  private var recent: [Location] = []
+  // The recent positions with ascending times. The measured motion starts at the first of them.
+  private var recent: [(place: Coordinate, time: Timestamp)] = []
   // The number of simplified elements at the start of the trail. The next property is the tolerance of the last
   // simplification in meters.
   private var simplifiedCount = 0
@@ -331,9 +331,10 @@ struct LiveDevice: Sendable {
     return beginsSegment
   }
 
-  // Motion is measured over at least 1 s and, if positions are frequent, about 5 s. Longer gaps than a minute have none.
+  // Motion is measured over 1 s or more. If positions are frequent, it is measured over about 5 s. After a gap of more
+  // than a minute, the measurement restarts.
   private static let (shortest, usual, longest) = (1.0, 5.0, 60.0)
-  // A course needs a distance of at least this number of meters, and of more than the accuracy.
+  // The shortest distance in meters that determines a course. The distance must also exceed the accuracy.
   private static let leastDistance = 5.0
   // The maximum number of recent positions.
   private static let mostRecent = 256
@@ -341,21 +342,19 @@ struct LiveDevice: Sendable {
   private mutating func measureMotion(to location: Location) {
     motion = nil
     guard location.speed == nil, let time = location.timestamp else { return recent = [] }
-    if let last = recent.last?.timestamp {
-      let seconds = time.seconds(since: last)
+    if let last = recent.last {
+      let seconds = time.seconds(since: last.time)
       if !(seconds > 0 && seconds <= Self.longest) { recent = [] }
     }
-    recent.append(location)
+    recent.append((location.coordinate, time))
     // Drop the first position while the second one is far enough back.
     while recent.count > Self.mostRecent
-      || recent.count > 2
-        && recent[1].timestamp.map({ time.seconds(since: $0) >= Self.usual }) ?? true
+      || recent.count > 2 && time.seconds(since: recent[1].time) >= Self.usual
     {
       recent.removeFirst()
     }
-    guard recent.count > 1, let first = recent[0].timestamp else { return }
-    let seconds = time.seconds(since: first)
-    let path = Geodesic.wgs84.inverse(from: recent[0].coordinate, to: location.coordinate)
+    let seconds = time.seconds(since: recent[0].time)
+    let path = Geodesic.wgs84.inverse(from: recent[0].place, to: location.coordinate)
     guard seconds >= Self.shortest, path.distance.isFinite else { return }
     let least = max(Self.leastDistance, location.horizontalAccuracy ?? 0)
     motion = (path.distance / seconds, path.distance > least ? path.azimuth1 : nil)

@@ -38,7 +38,7 @@ struct TrackLayer {
   init(_ frame: MapFrame, _ colors: MapColors, sourceCount: Int = 1) {
     (self.frame, self.colors) = (frame, colors)
     // A color of a heat map counts the tracks of all sources.
-    let areApart = colors.isHeat ? false : 2...Self.mostLayers ~= sourceCount
+    let areApart = !colors.isHeat && 2...Self.mostLayers ~= sourceCount
     layerCount = areApart ? sourceCount : 1
     rect = frame.rect.grown(by: 4)
     farthest = min(frame.rect.width, frame.world?.width ?? .infinity) / 2

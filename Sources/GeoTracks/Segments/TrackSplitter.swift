@@ -42,7 +42,7 @@ package struct TrackSplitter: TrackStage {
   package private(set) var (trackCount, pieceCount) = (0, 0)
   /// The longest time in seconds between consecutive points of a track so far; nil without times.
   package private(set) var longestInterval: Double?
-  /// The longest time near one point so far, also if it is shorter than a stop. Nil without a rule for stops.
+  /// The longest time near one point so far, even if it is shorter than a stop. Nil without a rule for stops.
   package private(set) var longestStay: Stop?
 
   private let rules: [Rule]

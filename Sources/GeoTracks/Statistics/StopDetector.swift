@@ -52,8 +52,8 @@ struct StopDetector: Sendable {
   let rule: StopRule
   /// The stops that have ended.
   private(set) var stops: [Stop] = []
-  /// The longest period near one point, also if it is shorter than a stop or has not ended. Nil if there is none, or if
-  /// the creator did not request it.
+  /// The longest period near one point, even if it is shorter than a stop or has not ended. Nil without such a period,
+  /// or without the parameter `findsLongestStay`.
   private(set) var longestStay: Stop?
 
   private let findsLongestStay: Bool

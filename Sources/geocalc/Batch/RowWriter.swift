@@ -49,7 +49,7 @@ struct RowWriter: Sendable {
   ///   - isCumulative: whether to print the distance from the start of the path.
   ///   - hasSpeed: whether to print the time and the speed since the previous row.
   ///   - length: the length of notations with a variable length, such as geohash. Nil for the default.
-  ///   - towns: the towns of the computed points, or those of the notation ``Notation/town``.
+  ///   - towns: the towns of `--town`, or of the notation ``Notation/town``.
   init(
     _ operation: RowOperation = .distance, unit: LengthUnit, decimals: Decimals,
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, hasSpeed: Bool = false,
@@ -76,9 +76,9 @@ struct RowWriter: Sendable {
   private static func columns(
     of towns: TownColumns, at point: Int, _ decimals: Decimals
   ) -> [Column] {
-    let label = Column(divisor: 1, places: 0, source: RowResults.town - 2, point: point) {
+    let label = Column(divisor: 1, places: 0, source: RowResults.townDistance, point: point) {
       _, numbers, text in
-      if numbers.2.isFinite { text += towns.label(Int(numbers.2)).utf8 }
+      if numbers.1.isFinite { text += towns.label(Int(numbers.1)).utf8 }
     }
     return [
       label, Column(divisor: 1, places: decimals.length, source: RowResults.townDistance),

@@ -29,7 +29,7 @@ struct FigureUnits: Sendable, Equatable {
     return setting.origin == .standard ? UnitChoice(.metric) : setting.value
   }
 
-  /// The units of commands without an option for units of text.
+  /// The units in the settings, for text of commands without the option `--unit`.
   static var ofSettings: FigureUnits { FigureUnits(choice(nil)) }
 
   private var isMetric: Bool { choice.system == .metric }

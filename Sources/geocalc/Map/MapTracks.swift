@@ -39,7 +39,7 @@ struct MapTracks: TrackConsumer {
   // The first time of all points. Coloring by time starts at this time.
   private var epoch: Timestamp?
   private var reach = 0.0
-  // The length of the tracks of the current source before the current one, for a profile that restarts with each track.
+  // The total length of the earlier tracks of the current source. The profile restarts its distance with each track.
   private var before = 0.0
   private var points: [ProfilePoint] = []
   private var passes = PassNumbers()

@@ -212,7 +212,7 @@ struct ReportGathering: TrackConsumer {
   ) {
     statistics = TrackStatistics(rules)
     splitter = TrackSplits(every: length, rules: rules)
-    // A mile or a nautical mile is added with these units.
+    // With imperial or nautical units, the list also contains a mile or a nautical mile.
     let unit = units.long == .kilometer ? [] : ["1\(units.long.rawValue)"]
     windows = (["400m", "1km"] + unit + ["5km", "10km", "20min", "1h"])
       .compactMap(BestWindow.init)

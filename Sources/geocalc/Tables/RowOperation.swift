@@ -386,7 +386,7 @@ struct RowResults {
   /// The indices of the columns for the time (s) and the speed (m/s) since the previous row of a path.
   static let seconds = 5
   static let speed = 6
-  /// The indices of the columns for the distance of the nearest town (m) and for its index in the list of towns.
+  /// The indices of two adjacent columns: the distance of the nearest town (m), and the town's index in its list.
   static let townDistance = 4
   static let town = 5
 

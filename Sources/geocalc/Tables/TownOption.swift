@@ -100,7 +100,7 @@ struct TownColumns: Sendable {
     return [.text(found.label), .number(found.distance, places: places)]
   }
 
-  /// Adds the values to the end of a record. The names are added also if `place` is nil.
+  /// Adds the values to the end of a record. If `place` is nil, adds the names without values.
   func add(_ place: Coordinate?, to record: inout FigureRecord) {
     guard !isEmpty else { return }
     let found = find(place)
