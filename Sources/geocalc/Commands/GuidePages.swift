@@ -1765,8 +1765,10 @@ extension GuidePage {
           built-in names.
 
         To find the town nearest to a coordinate, use convert --to town, which also
-        prints the distance to the town. With --places FILE, the command searches this
-        file instead of the built-in towns.
+        prints the distance to the town. The distance ends at the coordinate of the town
+        in the list; for 90 % of the larger towns, it is within 5 km of the coordinate
+        in GeoNames. With --places FILE, the command searches this file instead of the
+        built-in towns.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
@@ -2835,12 +2837,13 @@ extension GuidePage {
         within 2 km.
 
         On maps less than 50 km wide, this error is visible: a track along a harbor can
-        appear to be at sea. The dots of towns are rounded to about 1 km. The credit
-        line of such a map states the error. To avoid the error, use --base. Maps less
-        than 50 km wide show the base map only if a coast or a lake is in view. Maps
-        less than 8 km wide show parallels and meridians but no base map, regardless of
-        their size in pixels. On a terminal, map prints a note about --base if the map
-        is less than 20 km wide and has no streets.
+        appear to be at sea. Compared with GeoNames, half of the town dots are within 2
+        km, and 90 % are within 5 km. The credit line of such a map states the error. To
+        avoid the error, use --base. Maps less than 50 km wide show the base map only if
+        a coast or a lake is in view. Maps less than 8 km wide show parallels and
+        meridians but no base map, regardless of their size in pixels. On a terminal,
+        map prints a note about --base if the map is less than 20 km wide and has no
+        streets.
 
         A REPORT
 

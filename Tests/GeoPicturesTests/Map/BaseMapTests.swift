@@ -54,7 +54,7 @@ import Testing
     let text = String(decoding: json, as: UTF8.self)
     #expect(
       text.hasPrefix(
-        "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km, towns to about 1 km\",\"land\":[["
+        "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km, of towns within 5 km\",\"land\":[["
       ))
     let rings = try #require(
       (JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])?["land"] as? [[Int]])

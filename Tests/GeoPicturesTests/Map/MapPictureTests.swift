@@ -386,9 +386,9 @@ import Testing
       (latitude - span, longitude - span), (latitude + span, longitude + span),
     ])
     #expect(picture.isTooNearForLand != isDrawn)
-    let credit = "Natural Earth, 90 % of the coast within 2 km, towns to about 1 km"
+    let credit = "Natural Earth, 90 % of the coast within 2 km, of towns within 5 km"
     #expect((picture.credit == credit) == isDrawn)
-    let townCredit = picture.townCount > 0 ? "Natural Earth, towns to about 1 km" : nil
+    let townCredit = picture.townCount > 0 ? "Natural Earth, 90 % of towns within 5 km" : nil
     #expect(isDrawn || picture.credit == townCredit)
     let svg = String(decoding: SVGWriter.bytes(picture.scene), as: UTF8.self)
     #expect(svg.contains("class=\"m-base m-near\"") && svg.contains("\"m-sea\"") == isDrawn)

@@ -66,7 +66,7 @@ import _TestSupport
         ("/ground.json", "application/json", "{\"credit\":\"Natural Earth\",\"land\":[["),
         (
           "/ground.json?window=24.5,60,25.5,60.5", "application/json",
-          "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km, towns to about 1 km\",\"land\":[["
+          "{\"credit\":\"Natural Earth, 90 % of the coast within 2 km, of towns within 5 km\",\"land\":[["
         ),
       ] {
         let answer = try Self.request(server, target)
