@@ -12,7 +12,7 @@ public let kCLErrorUserInfoAlternateRegionKey = "kCLErrorUserInfoAlternateRegion
 /// `Sendable` is unchecked because `errorUserInfo` can contain values of any type, as in `NSError`. The dictionary
 /// never changes after initialization.
 public struct CLError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-  /// The error codes. The type is imported from C, so it can also hold numbers that no constant names.
+  /// The error codes. The type is imported from C, so it can also have raw values without a named constant.
   public typealias Code = CLErrorCode
 
   /// The reason for the error.
@@ -108,13 +108,13 @@ extension CLError {
   public static var rangingUnavailable: Code { .rangingUnavailable }
   /// Ranging of beacons failed (code 17). This module never reports the code.
   public static var rangingFailure: Code { .rangingFailure }
-  /// The user declined a prompt (code 18). This module never reports the code.
+  /// Full accuracy was requested, but the accuracy authorization is reduced (code 18).
   public static var promptDeclined: Code { .promptDeclined }
   /// Past positions are unavailable (code 19).
   public static var historicalLocationError: Code { .historicalLocationError }
 }
 
-// A location push is a push message with which a server requests the position of a program. Linux has no push messages,
+// A location push is a push message with which a server asks a program for its position. Linux has no push messages,
 // so the declarations in this section exist only to let programs compile.
 
 /// The error domain of ``CLLocationPushServiceError`` when it is bridged to `NSError`.
@@ -179,7 +179,7 @@ public struct CLLocationPushServiceError: Error, CustomNSError, LocalizedError, 
   public static var unsupportedPlatform: Code { .unsupportedPlatform }
 }
 
-/// An extension that handles location pushes. Linux never calls its methods.
+/// An extension that handles location pushes. On Linux, its methods are never called.
 public protocol CLLocationPushServiceExtension: AnyObject {
   /// Handles a location push. The extension must call `completion` when it has finished.
   func didReceiveLocationPushPayload(_ payload: [String: Any], completion: @escaping () -> Void)

@@ -36,7 +36,7 @@ open class CLGeocoder: NSObject {
     super.init()
   }
 
-  /// True while the handler of at least one request has not been called.
+  /// True while at least one request with a completion handler is pending.
   open var isGeocoding: Bool { questions.isOpen }
 
   // MARK: With a handler
@@ -198,7 +198,7 @@ struct GeocodingRequest: Sendable {
   /// A town and its distance in meters from the requested position. The distance is nil if the request was an address.
   typealias Match = (town: Town, distance: Double?)
 
-  /// The largest distance in meters from a position to its nearest town.
+  /// The maximum distance in meters at which a town is found for a position.
   private static let reach = 500_000.0
 
   /// Returns the towns that match the request.
@@ -301,7 +301,7 @@ public enum Gazetteer: Sendable, Hashable {
 
   /// Returns the towns. Each gazetteer is read only once per process.
   ///
-  /// - Throws: ``CLError/network`` if no gazetteer is set or the file cannot be read.
+  /// - Throws: ``CLError/network`` if no gazetteer is set, or if the file cannot be read or contains no town.
   func towns() throws -> TownList {
     if let list = Self.cache.withLock({ $0[self] }) { return list }
     let list: TownList
@@ -327,9 +327,9 @@ public enum Gazetteer: Sendable, Hashable {
 }
 
 extension TownList {
-  /// The largest number of results for an address.
+  /// The maximum number of results for an address.
   private static let limit = 10
-  /// The number of comma-separated components that are searched. Real addresses have fewer.
+  /// The maximum number of comma-separated components that are searched. Real addresses have fewer.
   private static let partLimit = 16
 
   /// Returns the towns that match an address, at most 10.
@@ -337,9 +337,9 @@ extension TownList {
   /// One component of the address must name the town. Other components may name its province or country. All remaining
   /// components are ignored.
   ///
-  /// The result contains the matching towns whose province and country match the most components, and all other
-  /// matching towns that are preferred. Preferred towns come first. Each group is sorted by the number of matching
-  /// components and then by population, the highest first.
+  /// The result contains all preferred towns among the matches, and then the other towns whose province and country
+  /// match the most components. Each of these two groups is sorted by the number of matching components, and then by
+  /// population, in descending order.
   func atAddress(
     _ text: String, isPreferred: (Town) -> Bool = { _ in false }
   ) -> [Town] {
@@ -366,8 +366,8 @@ extension TownList {
       .map { ($0.key, $0.value) }.sorted(by: precedes).prefix(Self.limit).map { towns[$0.0] }
   }
 
-  /// Returns the component unchanged, and also without words that contain digits. `8001 Zürich` therefore gives
-  /// `Zürich` too.
+  /// Returns the component itself and the component without words that contain digits. For `8001 Zürich`, the second
+  /// spelling is `Zürich`.
   private static func spellings(of part: String) -> Set<String> {
     let words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     return [part, words.joined(separator: " ")]

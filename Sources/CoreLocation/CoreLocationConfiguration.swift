@@ -93,11 +93,11 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.movesRecordingsToNow = newValue } }
   }
 
-  /// The period after the start in which a missing first position is not reported; 10 s by default.
+  /// The time after the start during which a missing first position is not reported as an error; 10 s by default.
   ///
-  /// A receiver needs some seconds for its first position, and many programs stop at the first error. After this
-  /// period, managers report `locationUnknown`. Unreachable receivers, and positions that are lost later, are reported
-  /// immediately.
+  /// A receiver needs several seconds to determine its first position, and many programs stop at the first error.
+  /// After this time, managers report `locationUnknown`. An unreachable receiver is reported immediately, and so is a
+  /// position that is lost later.
   public var gracePeriod: Duration {
     get { get { $0.gracePeriod } }
     set { settings.withLock { $0.gracePeriod = newValue } }
@@ -109,13 +109,14 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.requestTimeout = newValue } }
   }
 
-  /// The conditions under which the device has entered or left a region.
+  /// The conditions under which managers report that the device has entered or left a region.
   public var regionRule: RegionRule {
     get { get { $0.regionRule } }
     set { settings.withLock { $0.regionRule = newValue } }
   }
 
-  /// The conditions under which the device is stationary, for pauses and for ``CLLocationUpdate/stationary``.
+  /// The conditions under which the device counts as stationary, for automatic pauses and for
+  /// ``CLLocationUpdate/stationary``.
   public var stationaryRule: StationaryRule {
     get { get { $0.stationaryRule } }
     set { settings.withLock { $0.stationaryRule = newValue } }
@@ -175,7 +176,7 @@ public final class CoreLocationConfiguration: Sendable {
   var isAuthorized: Bool { authorizationStatus.allows }
 
   /// Grants an authorization request if the status is undetermined, or if the status is "when in use" and the request
-  /// is for "always". Otherwise, the method has no effect.
+  /// is for "always". Otherwise, the request has no effect.
   func request(_ wanted: CLAuthorizationStatus) {
     let isOpen = get {
       $0.authorization == .notDetermined
@@ -192,7 +193,8 @@ public final class CoreLocationConfiguration: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Registers a function that is called after each change of authorization. Returns the number for `removeListener`.
+  /// Registers a function that is called after each change of authorization. Returns the number to pass to
+  /// `removeListener`.
   func addListener(_ listener: @escaping @Sendable () -> Void) -> Int {
     settings.withLock { settings in
       settings.nextListener += 1
@@ -256,7 +258,7 @@ extension CoreLocationConfiguration {
 
 /// The namespace of ``Invalid``, the error of ``CoreLocationConfiguration/use(_:)``.
 public enum SourceText {
-  /// An error in a string that does not describe a source of positions.
+  /// The error for a string that does not describe a source of positions.
   public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
     /// The description of the error, in one line.
     public let description: String

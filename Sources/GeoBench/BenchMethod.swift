@@ -226,7 +226,7 @@ extension Workspace {
 
 /// The haversine formula in its usual form, computed with the functions of the C library.
 ///
-/// This loop shows the cost and the error of an ordinary loop.
+/// This implementation shows the speed and the error of an ordinary loop.
 enum LibmHaversine {
   static func distances(
     _ latitude1: UnsafePointer<Double>, _ longitude1: UnsafePointer<Double>,
@@ -327,8 +327,8 @@ package struct Deviation: Sendable, Equatable {
 
   /// Returns the largest error of distances and azimuths on the ellipsoid.
   ///
-  /// An azimuth error is converted to the sideways distance at the other end: the error in radians times the reduced
-  /// length.
+  /// An azimuth error is converted to the sideways displacement of the other end of the geodesic: the error in
+  /// radians times the reduced length.
   static func inverse(_ space: Workspace) -> Deviation {
     let truth = space.ellipsoidTruth
     return largest(truth.count) {

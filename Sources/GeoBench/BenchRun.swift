@@ -7,7 +7,7 @@ package struct BenchRun: Sendable {
   package var methods: [BenchMethod]
   package var kinds: [PairKind]
   package var kernels: [Kernel]
-  /// The numbers of threads with which each method is measured.
+  /// The thread counts with which each method is measured.
   package var threadCounts: [Int]
   /// The number of pairs of each kind.
   package var pairCount: Int
@@ -46,8 +46,8 @@ package struct BenchRun: Sendable {
   }
 
   private func measure(_ method: BenchMethod, _ space: Workspace) -> [BenchRow] {
-    // Measure the errors first, which also touches all memory before the speed is measured. One measurement is
-    // sufficient, because results do not depend on the number of threads.
+    // Measure the errors before the speed, so that all memory has been touched when the speed is measured. One
+    // measurement per kernel is sufficient, because results do not depend on the number of threads.
     let errors = kernels.map { kernel in
       let contestant = method.contestant(space, kernel, nil)
       contestant.work(0..<contestant.count)
@@ -60,7 +60,7 @@ package struct BenchRun: Sendable {
       var contestants = kernels.map { kernel in
         var contestant = method.contestant(space, kernel, threads)
         if threads > 1 {
-          // Each part of the work must be large enough to justify waking every thread.
+          // Each part of the work must be large enough to justify the cost of waking every thread.
           contestant.leastPart = max(
             contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
         }
@@ -207,8 +207,7 @@ final class Workspace {
   /// The number of rows and columns of the matrix. The matrix uses the first elements of each coordinate column of the
   /// pairs.
   ///
-  /// The matrix has at most one entry per pair. With the limit of 512 rows and columns, the measured speed is already
-  /// steady.
+  /// The matrix has at most one entry per pair. More than 512 rows and columns are not needed for a steady speed.
   var matrixSide: Int { min(512, max(1, Int(Double(pairs.count).squareRoot()))) }
 
   /// The exact great-circle distances of the matrix in meters, on the sphere R1, row by row.
@@ -272,9 +271,9 @@ package struct InterleavedBenchmark {
   /// ``fewestRounds`` rounds.
   package let budget: Double
 
-  /// Minimum number of rounds.
+  /// The minimum number of rounds.
   package static let fewestRounds = 5
-  /// Minimum duration of a sample in nanoseconds: ten thousand times the cost of reading the clock.
+  /// The minimum duration of a sample in nanoseconds: ten thousand times the cost of reading the clock.
   private static let sampleTime: Int64 = 4_000_000
 
   package init(clock: BenchClock, budget: Double) {
@@ -284,8 +283,8 @@ package struct InterleavedBenchmark {
   /// Runs the benchmark and returns the times in the order of the cases.
   package func run(_ contestants: [BenchmarkCase]) -> [Timing] {
     var runners = contestants.map { Runner($0) }
-    // Determine the sizes of samples, which also touches memory pages and activates vector units before the
-    // measurement.
+    // Determine the sizes of the samples. This step also touches all memory pages and activates the vector units
+    // before the measurement.
     for i in runners.indices { runners[i].calibrate(atLeast: Self.sampleTime, clock) }
     var samples = [[Double]](repeating: [], count: runners.count)
     let start = BenchClock.wall.now
@@ -303,7 +302,7 @@ package struct InterleavedBenchmark {
 /// A benchmark case, with the index of the unit at which the next sample starts.
 private struct Runner {
   let contestant: BenchmarkCase
-  /// The number of units that a sample runs, once or `repeats` times.
+  /// The number of consecutive units in a sample. The sample processes them `repeats` times.
   var part: Int
   var repeats = 1
   var position = 0
@@ -313,8 +312,8 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes at least `time` nanoseconds. The part becomes longer first; then all the work is
-  /// repeated.
+  /// Doubles the sample until it takes at least `time` nanoseconds. The part grows first. When the part covers all
+  /// the work, the number of repeats grows.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }
@@ -341,11 +340,12 @@ private struct Runner {
   }
 }
 
-/// An implementation that is benchmarked. Its work consists of units, and can run in parts.
+/// An implementation that is benchmarked. The work is divided into units, and any range of units can be processed
+/// separately.
 package struct BenchmarkCase {
   /// The number of units of work, and the number of pairs in each unit.
   let count, pairsInUnit: Int
-  /// Minimum useful number of units in a part, for example so that all threads have work.
+  /// The minimum number of units in a part, for example to keep all threads busy.
   var leastPart: Int
   /// Processes a range of units.
   let work: (Range<Int>) -> Void

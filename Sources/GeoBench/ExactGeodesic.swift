@@ -7,9 +7,9 @@ import GeoPlatform
 /// 10.1007/s00190-012-0578-z, eqs. 7, 8 and 40).
 ///
 /// The azimuth at the first point comes from the scalar solver. Everything else is computed from the exact input with
-/// the precision of `Extended`. The computed path ends at a longitude that is wrong by a small difference dλ. The
-/// distance is corrected for dλ to first order: ds = a sin α0 dλ. The remaining error is of the order of dλ², and dλ is
-/// about 1e-15.
+/// the precision of `Extended`. Because of rounding in the azimuth, the end of the computed path has a small
+/// longitude error dλ. The distance is corrected for dλ to first order: ds = a sin α0 dλ. The remaining error is of
+/// the order of dλ², and dλ is about 1e-15.
 package struct ExactGeodesic: Sendable {
   /// The distance, azimuths and reduced length between two coordinates.
   package struct Inverse: Sendable, BitwiseCopyable {
@@ -64,8 +64,8 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // The solver's azimuth is less accurate if the path has an extreme latitude nearby and the latitudes differ by
-    // about a micrometer. Correct such an azimuth.
+    // The solver's azimuth is less accurate if the path reaches its extreme latitude nearby and the latitudes of the
+    // ends differ by only about a micrometer. Correct such an azimuth.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
@@ -93,7 +93,7 @@ package struct ExactGeodesic: Sendable {
     var sinAlpha0, north1, north2: Extended
     /// The length and the reduced length as multiples of the polar radius b.
     var length, m12: Extended
-    /// The longitude difference of the path minus the wanted one, λ12(α1) - λ12, in radians.
+    /// The longitude difference of the path minus the required one, λ12(α1) - λ12, in radians.
     var excess: Extended
 
     /// Returns the correction of the azimuth, multiplied by cos α cos β at the other end (Karney 2013, eq. 46).
@@ -237,8 +237,8 @@ package struct ExactRhumb: Sendable {
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let (phi1, phi2) = (Extended(from.latitude), Extended(to.latitude))
     let lambda = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))
-    // The length along the meridian and the difference of ψ both contain the factor φ12. This factor cancels, so the
-    // quotient also exists for equal latitudes.
+    // The length along the meridian and the difference of ψ both contain the factor φ12. This factor cancels in their
+    // quotient, so the quotient is defined even for equal latitudes.
     let difference = abs(phi2 - phi1) * ExtendedAngle.degree
     let north = a * difference * mean(phi1, phi2, meridianRadius)
     let nearer = min(cosine(phi1), cosine(phi2))

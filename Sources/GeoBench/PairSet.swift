@@ -57,7 +57,7 @@ private struct Source {
       )
     case .antipodal:
       let from = random.place()
-      // Because of the square root, the density is uniform over the circle.
+      // The square root makes the density of the points uniform over the circle.
       let angle = 0.6 * random.unit().squareRoot() * Angle.degree
       let sphere = Haversine.meanEarth
       return (

@@ -59,8 +59,8 @@ package enum Angle {
   /// Returns the change in longitude (degrees, east positive) along an edge that is a straight line in longitude and
   /// latitude, as in GeoJSON (RFC 7946).
   ///
-  /// If the longitudes of the ends differ by at most 180 or by exactly 360 degrees, the result is this difference.
-  /// Otherwise, the edge runs in the shorter direction.
+  /// If the longitudes of the ends differ by at most 180 degrees or by exactly 360 degrees, the result is this
+  /// difference. Otherwise, the result is the difference in the shorter direction.
   @inline(__always)
   package static func eastward(from: Double, to: Double) -> Double {
     let step = to - from
@@ -107,8 +107,8 @@ package enum Angle {
   /// The result keeps its relative accuracy near the poles.
   @inline(__always)
   package static func cosine(latitude x: Double) -> Double {
-    // The difference 90 - |x| is exact if |x| is at least 45. Below 45, its rounding error hardly changes the sine, so
-    // a separate formula, which would need a slow branch, is unnecessary.
+    // The difference 90 - |x| is exact if |x| is at least 45. Below 45, the rounding error of the difference hardly
+    // changes the sine, so a separate formula is unnecessary. Such a formula would need a slow branch.
     sin((90 - abs(x)) * degree)
   }
 

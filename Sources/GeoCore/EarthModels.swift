@@ -1,8 +1,8 @@
-/// The ellipsoids of the Earth. This file defines all constants of the Earth in this package.
+/// The ellipsoids of the Earth. This file defines all constants of the package that describe the Earth.
 ///
 /// Sources: WGS 84: NGA.STND.0036 (2014), table 3.1. GRS 80: Moritz (2000), Journal of Geodesy 74, 128-133. The other
 /// ellipsoids: the parameters that PROJ 9.1 lists (`geod -le`). If PROJ defines an ellipsoid by both axes, this file
-/// does the same, so that its flattening is the same double as in PROJ.
+/// does the same, so that the flattening is the same double as in PROJ.
 extension Ellipsoid {
   /// World Geodetic System 1984: a = 6 378 137 m, 1/f = 298.257 223 563.
   public static let wgs84 = Ellipsoid(a: 6_378_137, f: 1 / 298.257223563, name: "WGS84")
@@ -100,7 +100,7 @@ public struct Sphere: Sendable, Hashable {
 
   /// The mean radius of the Earth, 6 371 008.7714 m.
   ///
-  /// This is R1 = (2a + b) / 3, as published for GRS 80 (Moritz 2000). WGS 84 has the same R1.
+  /// This is R1 = (2a + b) / 3, as published for GRS 80 (Moritz 2000). For WGS 84, R1 is the same number.
   package static let r1 = Sphere(known: 6_371_008.7714, name: "R1")
 
   /// The sphere that PROJ calls `sphere`: 6 370 997 m.

@@ -84,13 +84,13 @@ public struct Ellipsoid: Sendable, Hashable {
 extension Ellipsoid {
   /// Creates an ellipsoid from text: a name, or an equatorial radius and a flattening.
   ///
-  /// The name is one that PROJ uses or the name of a planet, in any letter case. Instead of a name, the text can
-  /// contain the equatorial radius in meters, a comma, and the flattening or its inverse: `6378137,1/298.257223563`,
-  /// `6378137,298.257223563` or `6378137,0.00335`. The prefix `f=` marks a flattening, and `1/f=` an inverse
-  /// flattening: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
+  /// The name is one of PROJ's ellipsoid names or the name of a planet, in any letter case. Instead of a name, the
+  /// text can contain the equatorial radius in meters, a comma, and the flattening or its inverse:
+  /// `6378137,1/298.257223563`, `6378137,298.257223563` or `6378137,0.00335`. The prefix `f=` marks a flattening, and
+  /// `1/f=` an inverse flattening: `6378137,f=0.00335` or `6378137,1/f=298.257223563`.
   ///
-  /// - Without a prefix, a number above 1 is the inverse flattening. A number above -1 and up to 1 is the flattening,
-  ///   0 for a sphere.
+  /// - Without a prefix, a number above 1 is the inverse flattening. A number greater than -1 and at most 1 is the
+  ///   flattening, 0 for a sphere.
   /// - Without a prefix, a number of -1 or below is an error, because some programs read it as f and others as 1/f. A
   ///   number that may be the polar radius is also an error.
   ///

@@ -21,8 +21,8 @@ public enum GeoError: Error, Sendable, Hashable {
   /// The points have no convex hull. The string states the reason.
   case noHull(String)
 
-  /// An iterative method did not converge within `iterations` steps, such as Vincenty's formula for nearly antipodal
-  /// points.
+  /// An iterative method, such as Vincenty's formula for nearly antipodal points, did not converge within
+  /// `iterations` steps.
   case notConverged(iterations: Int)
 }
 

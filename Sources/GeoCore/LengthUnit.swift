@@ -119,7 +119,7 @@ extension LengthUnit {
 }
 
 extension TextScanner {
-  /// Reads the unit of length after a number. The unit must end the text.
+  /// Reads the unit of length after a number. Nothing may follow the unit.
   fileprivate mutating func lengthUnit(of number: DecimalNumber) throws(GeoError) -> LengthUnit {
     _ = takeAll { $0.isBlank }
     if isAtEnd {
@@ -182,8 +182,8 @@ package enum AreaUnit: Sendable, Hashable {
 
   /// Creates a unit of area from its name or symbol.
   ///
-  /// The name or symbol of a unit of length selects its square: `km`, `mi`, `km2` and `km²` are valid. Other names are
-  /// `ha`, `acre`, and their English words, singular or plural.
+  /// The name or symbol of a unit of length selects its square: `km`, `mi`, `km2` and `km²` are valid. `ha`, `ac` and
+  /// the English names of the hectare and the acre, singular or plural, are valid too.
   ///
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
   package init(parsing text: String) throws(GeoError) {

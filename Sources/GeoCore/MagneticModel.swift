@@ -204,7 +204,7 @@ public struct MagneticField: Sendable, Hashable {
   public var north: Double
   /// The component toward the east (nT).
   public var east: Double
-  /// The component downward (nT).
+  /// The downward component (nT).
   public var down: Double
   /// The change of the declination in degrees per year, east positive. The number has no meaning at a magnetic pole.
   public var declinationChange: Double
@@ -224,12 +224,12 @@ public struct MagneticField: Sendable, Hashable {
   /// WMM2025, √(0.26² + (5417 nT / H)²).
   public var declinationError: Double { min(180, hypot(0.26, 5417 / horizontal)) }
 
-  /// The reliability of a compass at this point, by the horizontal intensity.
+  /// The reliability of a compass at this point, judged by the horizontal intensity.
   package var compassZone: CompassZone {
     horizontal < 2000 ? .blackout : horizontal < 6000 ? .caution : .reliable
   }
 
-  /// The reliability of a compass, by the zones that WMM2025 defines around the magnetic poles.
+  /// The reliability of a compass, in the zones that WMM2025 defines around the magnetic poles.
   package enum CompassZone: String, Sendable {
     /// A compass is reliable: the horizontal intensity is 6000 nT or more.
     case reliable

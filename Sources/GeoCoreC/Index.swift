@@ -14,7 +14,7 @@ final class Index: Sendable {
   }
 }
 
-/// The results of a search: one list of points with distances, or of polygons, for each query.
+/// The results of a search: for each query, a list of points with distances, or a list of polygons.
 final class Neighbors: Sendable {
   let starts: [Int64]
   let numbers: [Int64]
@@ -27,7 +27,7 @@ final class Neighbors: Sendable {
     distances = lists.neighbors.map(\.distance)
   }
 
-  /// - Parameter given: The polygon numbers of the caller, in ascending order.
+  /// - Parameter given: The polygon number that the caller assigned to each part, in ascending order.
   init(_ lists: PolygonLists, given: [Int64]) {
     var (starts, numbers): ([Int64], [Int64]) = ([0], [])
     starts.reserveCapacity(lists.count + 1)
@@ -141,7 +141,7 @@ public func geocore_index_within(
   return Status.ok
 }
 
-/// Returns the total number of points that all queries have found.
+/// Returns the total number of points or polygons that all queries have found.
 @c @implementation
 public func geocore_neighbors_count(_ neighbors: OpaquePointer?) -> Int {
   Neighbors.at(neighbors)?.numbers.count ?? 0

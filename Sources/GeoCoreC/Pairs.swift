@@ -245,7 +245,8 @@ public func geocore_matrix(
   return Status.ok
 }
 
-/// Lines through two points each, one line per row. If all rows contain the same line, it is prepared only once.
+/// Lines that each pass through two points, one line per row. If all rows contain the same line, it is prepared only
+/// once.
 private struct LineColumns: Sendable {
   let geodesic: Geodesic
   let from, to: PlaceColumns
@@ -334,7 +335,7 @@ public func geocore_crosstrack(
   return Status.ok
 }
 
-/// Computes n intersections of a line through points 1 and 2 with a line through points 3 and 4.
+/// For n rows, computes the intersection of the line through points 1 and 2 with the line through points 3 and 4.
 @c @implementation
 public func geocore_intersection(
   _ model: OpaquePointer?, _ n: Int,

@@ -73,7 +73,7 @@ func copy(_ text: String, to place: UnsafeMutablePointer<CChar>?, _ size: Int) {
   place[count] = 0
 }
 
-/// Finds the latitude and longitude columns of a table by their names, by the same rules as the command geocalc.
+/// Finds the latitude and longitude columns of a table by their names, with the same rules as the geocalc command.
 @c @implementation
 public func geocore_columns(
   _ n: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ pair: CInt,
@@ -155,7 +155,7 @@ public func geocore_degrees(
 private let grain = 2048
 
 /// Converts points to coordinates of the Universal Transverse Mercator system (UTM). Beyond 80° S and 84° N, the
-/// Universal Polar Stereographic system (UPS) is used.
+/// function uses the Universal Polar Stereographic system (UPS).
 @c @implementation
 public func geocore_utm(
   _ n: Int,
@@ -252,7 +252,7 @@ public func geocore_utm_reverse(
   return Status.ok
 }
 
-/// An input column of strings with the same number of bytes each. A zero byte ends a shorter string.
+/// An input column of strings that all have the same number of bytes. A zero byte ends a shorter string.
 private struct TextColumn: @unchecked Sendable {
   let base: UnsafeRawPointer
   let stride, size: Int

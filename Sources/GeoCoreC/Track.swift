@@ -47,7 +47,7 @@ final class Track {
   }
 }
 
-/// Creates a track without positions, which uses the given model.
+/// Creates an empty track that uses the given model.
 @c @implementation
 public func geocore_track_new(
   _ model: OpaquePointer?, _ longestGap: Double, _ movingSpeed: Double,
@@ -95,7 +95,7 @@ public func geocore_track_break(_ track: OpaquePointer?) -> CInt {
   return Status.ok
 }
 
-/// Appends a track that was recorded later. The distance between the two tracks is measured, as if they were one track.
+/// Appends a track that was recorded later. The step between the two tracks is treated as a step within one track.
 @c @implementation
 public func geocore_track_merge(_ track: OpaquePointer?, _ next: OpaquePointer?) -> CInt {
   guard let track = Track.at(track), let next = Track.at(next),

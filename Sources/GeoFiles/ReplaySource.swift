@@ -114,7 +114,8 @@ public struct ReplaySource: LocationSource {
     return !Task.isCancelled
   }
 
-  /// Returns a replay that continues where it was stopped, for the simulated location manager.
+  /// Returns a replay whose next run continues where the previous run stopped. The simulated location manager uses
+  /// this replay.
   ///
   /// The replay also plays files that contain only routes or waypoints.
   package func resumable() -> ReplaySource {
@@ -198,14 +199,14 @@ struct ReplayPacer {
   /// The recorded time that is assumed between two locations without timestamps.
   let untimedInterval: Duration
 
-  /// The time from the start of the replay at which the last event was due.
+  /// The due time of the last event, measured from the start of the replay.
   private(set) var due = Duration.zero
   /// The timestamp of the event that is due at ``due``; nil before the first timestamp.
   private var reached: Timestamp?
   private var hasBegun = false
 
-  /// The maximum number of seconds by which a later event may be earlier than the previous one. A larger difference
-  /// begins another recording.
+  /// A number of seconds. If the timestamp of an event is earlier than the previous timestamp by more than this, the
+  /// event begins another recording.
   private static let restart = 60.0
   /// The longest gap in seconds and the slowest speed. These limits prevent an overflow in sums of durations.
   private static let longestGap = 1e9
@@ -247,7 +248,7 @@ struct ReplayPacer {
 
 /// Plays the points of a route or waypoints as a track, if a file has no track.
 ///
-/// Xcode simulates positions with such files, which are GPX files with only `<wpt>` elements. If the file has a track,
+/// For example, Xcode simulates positions with GPX files that contain only `<wpt>` elements. If the file has a track,
 /// routes and waypoints are dropped. Otherwise the routes are played, or the waypoints if the file has no route. The
 /// source holds the points back until the end of the file, because a track may follow.
 struct PointsSource: LocationSource {

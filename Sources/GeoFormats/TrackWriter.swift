@@ -2,9 +2,10 @@ public import GeoTracks
 
 /// Writes tracks, routes and waypoints as events arrive, in any writable ``LocationFormat``.
 ///
-/// A program that reads the output gets the same events, except for data that the format cannot store. Numbers have the
-/// fewest digits from which a reader gets the same number, and times have all their digits. Data that the format cannot
-/// store is dropped and counted in ``losses``. <doc:WritingTracks> lists this data for each format.
+/// A program that reads the output gets the same events, except for data that the format cannot store. Numbers are
+/// written with the fewest digits that a reader needs to restore the same number, and times are written with all
+/// their digits. Data that the format cannot store is dropped and counted in ``losses``. <doc:WritingTracks> lists
+/// this data for each format.
 ///
 /// The writer holds a limited number of points, depending on the format:
 ///
@@ -124,8 +125,8 @@ protocol TrackFormatWriter: Sendable {
   mutating func finish(into bytes: inout [UInt8])
 }
 
-/// A writer of documents with a header. The header precedes all points. The header contains the file metadata, and
-/// whether the track is simplified.
+/// A writer of documents that begin with a header. The header contains the file metadata, and states whether the
+/// track is simplified.
 protocol DocumentTrackWriter: TrackFormatWriter {
   var losses: TrackLosses { get set }
   var head: DocumentHead { get set }
@@ -179,8 +180,8 @@ struct TrackLosses: Sendable {
   private var (extraNames, detailNames, propertyNames) = ([Name](), [Name](), [Name]())
 
   private typealias Name = (text: String, count: Int)
-  // The index in `propertyNames` of each measure, by its bit number. Usually, every point loses the same measures, and
-  // the index avoids a search by name.
+  // The index of each measure in `propertyNames`, by the bit number of the measure. Usually, every point loses the
+  // same measures, so the index saves a search by name for each point.
   private var measurePlaces = [Int?](repeating: nil, count: LocationMeasures.names.count)
   private static let maximumNames = 12
 
@@ -254,10 +255,10 @@ struct TrackLosses: Sendable {
 }
 
 extension Timestamp {
-  /// True if the timestamp can be written in ISO 8601 in UTC, which has a year of four digits.
+  /// True if the timestamp in UTC has a year from 0000 to 9999, so that it can be written in ISO 8601.
   var isWritable: Bool { Self.writableSeconds.contains(seconds) }
 
-  // The seconds since 1970 of 0000-01-01T00:00:00Z and of the end of the year 9999.
+  // The years 0 to 9999 in UTC, in seconds since 1970.
   private static let writableSeconds: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Appends the timestamp in ISO 8601, as local time with the given UTC offset.
@@ -356,7 +357,7 @@ package struct LossReport: Sendable {
     }
   }
 
-  /// For each kind of loss, a sentence that reports the loss to the user.
+  /// The sentences that report the losses to the user, one for each kind of loss.
   package var notes: [String] {
     TrackLoss.allCases.compactMap { loss in counts[loss].map { text(loss, $0) } }
   }

@@ -260,7 +260,7 @@ private final class GPSDChannelHandler: ChannelInboundHandler {
 /// The event loop that all gpsd clients share. The loop is created for the first client.
 ///
 /// The loop needs only one thread and three file descriptors. NIO's shared group needs a thread and three descriptors
-/// per processor, and NIO terminates the process if descriptors are missing.
+/// per processor, and NIO terminates the process if too few descriptors are free.
 enum GPSDLoop {
   private static let group = Guarded<MultiThreadedEventLoopGroup?>(nil)
   /// The number of free file descriptors that are required to create the loop.

@@ -36,8 +36,8 @@ struct GPSDSession {
 
   /// The reasons why a connection was lost or could not be established.
   ///
-  /// A loss is not reported again before the connection works again or the reason changes. If gpsd is stopped, all
-  /// further attempts fail in the same way.
+  /// A loss is reported again only after the connection has worked again, or if the reason changes. If gpsd is
+  /// stopped, all further attempts fail in the same way.
   private enum Loss {
     /// No gpsd can be reached.
     case unreachable
@@ -50,7 +50,7 @@ struct GPSDSession {
   /// The address of gpsd, and optionally of one of its devices.
   let address: GPSDAddress
   let timeouts: GPSDTimeouts
-  /// The number of attempts that may fail before the first connection; nil for any number.
+  /// The maximum number of attempts to establish the first connection; nil for no limit.
   let initialAttempts: Int?
   private let jitter: @Sendable () -> Double
   private let arrivalTime: @Sendable () -> Timestamp
@@ -298,7 +298,7 @@ struct GPSDSession {
     if wanted.isEmpty { reportMissingReceiver() } else { awaitReceiver(at: now) }
   }
 
-  /// Restarts the silence timeouts if a receiver is available again after none was.
+  /// If gpsd had no receiver, restarts the silence timeouts, because a receiver is available again.
   private mutating func awaitReceiver(at now: Duration) {
     guard isWithoutReceiver else { return }
     (isWithoutReceiver, isVerdictMissed) = (false, false)

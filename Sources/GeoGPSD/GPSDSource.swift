@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// The positions from a local or remote gpsd.
+/// A source of positions from a local or remote gpsd.
 ///
 /// The source tries all IPv6 and IPv4 addresses of the host. If a connection fails or ends, the source tries again
 /// without limit. The delays grow from 0.1 s to 5 s. The source tries again in these cases:
@@ -32,7 +32,7 @@ public struct GPSDSource: LocationSource {
   /// The timeouts for connecting, retrying and detecting silence.
   var timeouts: GPSDTimeouts
 
-  /// The number of attempts that may fail before the first connection; nil for any number.
+  /// The maximum number of attempts to establish the first connection; nil for no limit.
   ///
   /// After the first connection, the source always tries again.
   var initialAttempts: Int?
@@ -47,7 +47,7 @@ public struct GPSDSource: LocationSource {
   /// - Parameters:
   ///   - address: The address of gpsd, and optionally of one of its devices.
   ///   - timeouts: The timeouts for connecting, retrying and detecting silence.
-  ///   - initialAttempts: The number of attempts that may fail before the first connection. With 1, the source fails
+  ///   - initialAttempts: The maximum number of attempts to establish the first connection. With 1, the source fails
   ///     immediately if gpsd is not running. With nil, the source keeps trying.
   ///   - clock: The clock that measures timeouts.
   public init(
@@ -67,7 +67,7 @@ public struct GPSDSource: LocationSource {
   ///   - port: The TCP port; 2947 by default.
   ///   - device: The path or URL that gpsd uses for the device; nil for all devices.
   ///   - timeouts: The timeouts for connecting, retrying and detecting silence.
-  ///   - initialAttempts: The number of attempts that may fail before the first connection; nil to keep trying.
+  ///   - initialAttempts: The maximum number of attempts to establish the first connection; nil to keep trying.
   ///   - clock: The clock that measures timeouts.
   public init(
     host: String, port: Int = GPSDAddress.defaultPort, device: String? = nil,

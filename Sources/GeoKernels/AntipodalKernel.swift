@@ -84,7 +84,7 @@
       let x = V.zero - supplement / scale
       let y = sinSum / (scale * c1)
       // Find the positive root of (x / (1 + k))² + (y / k)² = 1 by Newton's method, starting below the root. The
-      // function is convex, so no step exceeds the root.
+      // function is convex, so no step overshoots the root.
       let (px, qy) = (x * x, y * y)
       let least = V(repeating: 1e-8)
       var k = V.max(V.max(V.abs(y), V.abs(x) - one), least)

@@ -1,7 +1,7 @@
-/// Solves the geodesic direct problem for many starts at once, with series of order 6 (Karney 2013, eqs. 7-22).
+/// Solves the geodesic direct problem for many lines at once, with series of order 6 (Karney 2013, eqs. 7-22).
 ///
-/// The solution needs no iteration. The kernel skips only invalid input, and lines that are longer than one and a half
-/// circumferences.
+/// The solution needs no iteration. The scalar solver must solve only lines with invalid input, lines that are longer
+/// than one and a half circumferences, and a few special cases, such as a line that ends exactly at a pole.
 @usableFromInline package enum GeodesicDirectKernel<V: KernelVector, A: Arithmetic> {
   /// A vector of angles, stored as their sines and cosines.
   @usableFromInline package struct Angle {

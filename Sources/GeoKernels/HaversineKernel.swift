@@ -24,7 +24,8 @@
     let half = V(repeating: 180)
     let difference = phi2 - phi1
     let sum = phi2 + phi1
-    // Compute the shorter longitude difference, or 180° minus this difference if the result is below 90°.
+    // Compute the longitude difference in the shorter direction. If it exceeds 90°, use 180° minus the difference,
+    // and compute the arc to the antipode.
     let around = V(repeating: 360) - absoluteDeltaLambda
     let lambda = V.min(absoluteDeltaLambda, around)
     let supplement = half - lambda

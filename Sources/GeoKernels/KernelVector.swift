@@ -102,8 +102,9 @@ extension KernelVector {
 
 /// A type that computes a * b + c, either fused (one rounding) or not (two roundings).
 ///
-/// Every kernel has a type parameter for it, because a fused operation is only fast on processors with an instruction
-/// for it. The x86-64 baseline has no such instruction and would need a call of a C function per lane.
+/// Every kernel has a type parameter of this kind, because fused operations are fast only on processors that have an
+/// instruction for them. The x86-64 baseline has no such instruction and would need one call of a C function per
+/// lane.
 @usableFromInline package protocol Arithmetic {
   /// Returns a * b + c.
   static func madd<V: KernelVector>(_ a: V, _ b: V, _ c: V) -> V

@@ -1,6 +1,7 @@
-/// The addresses of the columns of a block of problems, with four inputs and one to three results per problem.
+/// The column addresses for a block of problems, with four inputs and one to three results per problem.
 ///
-/// Input columns may overlap each other, but not result columns. The type also contains the loops that all kernels use.
+/// Input columns may overlap each other, but must not overlap result columns. The type also contains the loops that
+/// all kernels use.
 @usableFromInline package struct PairColumns<Element> {
   /// The latitude and longitude of the first point in degrees.
   @usableFromInline package var latitude1, longitude1: UnsafePointer<Element>

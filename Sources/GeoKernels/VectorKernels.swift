@@ -65,7 +65,8 @@
   }
 }
 
-/// Properties of the machine, which C functions determine. Other modules use this type and do not import the C header.
+/// Properties of the machine, as determined by C functions. Other modules use this type and do not import the C
+/// header.
 package enum Machine {
   /// The x86-64 level (1 to 4) of the vector instructions that the processor supports; 1 on other architectures.
   package static var level: Int { Int(shim_x86_64_level()) }

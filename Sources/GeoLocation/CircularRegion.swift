@@ -1,7 +1,7 @@
 import GeoCore
 public import GeoTracks
 
-/// A circular region on the Earth, for which a manager reports when the device enters or leaves it.
+/// A circular region on the Earth. A manager can report when the device enters or leaves the region.
 public struct CircularRegion: Sendable, Hashable, Codable {
   /// The center of the circle.
   public var center: Coordinate

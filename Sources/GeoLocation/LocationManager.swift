@@ -87,8 +87,9 @@ public final class LocationManager: Sendable {
   /// The horizontal accuracy in meters at which ``requestLocation(timeout:)`` accepts a position.
   ///
   /// - If the property is nil (the default), any position is accepted.
-  /// - If the property is 0 or less, the request waits up to 3 s after the first position for a more accurate one. An
-  ///   accuracy of 5 m or better from a live source ends the wait.
+  /// - If the property is 0 or less, a request to a live source waits up to 3 s after the first position for a more
+  ///   accurate one. A position with an accuracy of 5 m or better, or without an accuracy, ends the wait. A request
+  ///   to a recording accepts any position.
   /// - Running updates ignore this property.
   public var desiredAccuracy: Double? {
     get { core.with { $0.desiredAccuracy } }
@@ -143,8 +144,8 @@ extension LocationManager {
 
   /// Returns a sequence of all updates of the source and the regions. Each iterator receives its own updates.
   ///
-  /// Collecting updates begins when an iterator is created. The sequence ends when the source ends, when the task is
-  /// cancelled, or when you leave the loop. An iterator retains the manager.
+  /// An iterator collects updates from the time it is created. The sequence ends when the source ends, when the task
+  /// is cancelled, or when you leave the loop. An iterator retains the manager.
   ///
   /// - Parameters:
   ///   - distanceFilter: The minimum distance in meters between positions; nil for all positions.

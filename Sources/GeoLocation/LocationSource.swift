@@ -55,7 +55,7 @@ public struct LocationSink: Sendable {
   }
 }
 
-/// A source of positions that was selected by a string, and the options for playback in this string.
+/// A source of positions that was selected by a string, with the playback options from this string.
 ///
 /// CoreLocation uses this type to get sources from GeoGPSD without importing GeoGPSD; see `SourceText.swift` in
 /// GeoGPSD.

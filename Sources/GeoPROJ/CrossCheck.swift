@@ -175,7 +175,7 @@ package struct CrossCheck: Sendable {
 
   private func larger(_ a: Double, _ b: Double) -> Double { a.isNaN || a > b ? a : b }
 
-  /// Returns the larger of the errors of both azimuths, as the sideways distance in meters at the other end of the
+  /// Returns the larger of the two azimuth errors, as the sideways distance in meters at the other end of the
   /// geodesic.
   private static func sideways(_ pair: Waiting, _ azimuth1: Double, _ azimuth2: Double) -> Double {
     max(
@@ -221,8 +221,8 @@ extension CrossCheck {
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"
-    /// The azimuths of `Geodesic`. The larger difference of both azimuths is used, as a sideways distance at the other
-    /// end.
+    /// The azimuths of `Geodesic`. The larger of the two differences is used, as a sideways distance at the other end
+    /// of the geodesic.
     ///
     /// The sideways distance is the difference in radians times the reduced length.
     case geodesicAzimuths = "geodesic azimuths"

@@ -6,7 +6,7 @@ import GeoPlatform
 /// The index for names and the index for positions are built when they are first needed.
 package final class TownList: Sendable {
   package let towns: [Town]
-  /// For each key of a name (see ``TownName``), the indexes of the towns with that key.
+  /// The indexes of the towns by the keys of their names (see ``TownName``).
   private let byName = Guarded<[String: [Int32]]?>(nil)
   private let byPosition = Guarded<PointIndex?>(nil)
 
@@ -15,10 +15,10 @@ package final class TownList: Sendable {
   /// The larger towns of the world, from Natural Earth.
   package static let naturalEarth = TownList(towns(in: naturalEarthText))
 
-  /// The towns with at least 15,000 inhabitants that ``naturalEarth`` does not name, from GeoNames.
+  /// The GeoNames towns with at least 15,000 inhabitants that are not in ``naturalEarth``.
   package static let geoNames = TownList(otherTowns + towns(in: geoNamesSuburbsText))
 
-  /// The towns of both lists without suburbs, for the nearest town.
+  /// The towns of both lists without suburbs. Use this list to find the nearest town.
   package static let withoutSuburbs = TownList(naturalEarth.towns + otherTowns)
 
   private static let otherTowns = towns(in: geoNamesText)
@@ -42,10 +42,10 @@ package final class TownList: Sendable {
     return towns
   }
 
-  /// Reads the populated places of a GeoNames file, such as `cities500.txt` or `allCountries.txt`. Other lines are
-  /// skipped.
+  /// Reads the populated places of a GeoNames file, such as `cities500.txt` or `allCountries.txt`. Lines about other
+  /// features are skipped.
   ///
-  /// - Parameter country: returns the name of the country with an ISO 3166 code.
+  /// - Parameter country: returns the name of a country, given its ISO 3166 code.
   package convenience init(geoNames bytes: UnsafeRawBufferPointer, country: (String) -> String) {
     var towns: [Town] = []
     var countries: [String: String] = [:]
@@ -115,7 +115,7 @@ extension TownList {
     return (names[key] ?? []).map(Int.init)
   }
 
-  /// Returns keys that a misspelled key may mean. The returned keys begin with the misspelled key, or have the same
+  /// Returns the keys that are similar to a misspelled key: they begin with the misspelled key, or have the same
   /// first letter and about the same length.
   package func keys(like key: String) -> [String] {
     guard let first = key.utf8.first else { return [] }
@@ -159,7 +159,7 @@ extension TownList {
 extension TownList {
   /// Returns the index in ``towns`` of the town nearest to a coordinate, and its geodesic distance in meters on WGS 84.
   ///
-  /// Nil if the coordinate is invalid, the list is empty, or no town is within the radius.
+  /// Returns nil if the coordinate is invalid, the list is empty, or no town is within the radius.
   ///
   /// - Parameter radius: the maximum distance in meters; nil for no limit.
   package func nearest(
@@ -223,12 +223,13 @@ extension Town {
     parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// Codes of countries by common names that the lists of towns do not contain. The names are keys (see ``TownName``).
+  /// Country codes for common country names that the town lists do not contain. The names are written as keys (see
+  /// ``TownName``).
   private static let countryCodes = [
     "usa": "us", "united states": "us", "uk": "gb", "great britain": "gb",
   ]
 
-  /// Returns true if the key is a key of the town's province or country, by name or by country code.
+  /// Returns true if the key matches the name of the town's province or country, or the country code.
   package func isIn(_ key: String) -> Bool {
     guard !key.isEmpty else { return false }
     let code = TownName.key(countryCode)
@@ -251,10 +252,11 @@ extension Town {
   /// Parses a line of a GeoNames file with 19 columns; nil if the line has no name or no position, or is not a
   /// populated place.
   ///
-  /// GeoNames contains a code for the largest division of a country. This code becomes the province only if it contains
-  /// no digits, such as `CA` for California. Most countries have numbers instead.
+  /// A line contains the code of the largest administrative division around the place, such as a state. The code
+  /// becomes the province only if it contains no digits, such as `CA` for California. For most countries, the code is
+  /// a number.
   ///
-  /// - Parameter country: returns the name of the country with an ISO 3166 code.
+  /// - Parameter country: returns the name of a country, given its ISO 3166 code.
   init?(geoNames fields: TabbedLine, country: (String) -> String) {
     guard fields.count >= 18, fields[6] == "P",
       let latitude = Double(fields[4]), let longitude = Double(fields[5])
@@ -325,7 +327,7 @@ struct TabbedLine {
 /// Examples: `D.C.` becomes `dc`, `L'viv` becomes `lviv`, `Saint-Étienne` becomes `saint etienne`, and `Łódź` becomes
 /// `lodz`.
 ///
-/// The conversion reads bytes instead of characters, because files contain millions of names.
+/// The conversion processes bytes, which is faster than processing characters. Files contain millions of names.
 package enum TownName {
   package static func key(_ name: some StringProtocol) -> String {
     keys(String(name), atCommas: false)[0]

@@ -1,6 +1,7 @@
 /// A clock of the operating system.
 ///
-/// This enum has its own file, because other imports would change the module from which `timespec` comes.
+/// This enum has its own file, because further imports in the file would change the module from which `timespec`
+/// comes.
 package enum SystemClock {
   /// The time since 1970-01-01T00:00:00Z, which may jump when the system clock is set.
   case wall

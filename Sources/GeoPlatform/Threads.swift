@@ -7,9 +7,9 @@ package enum Threads {
   /// - The new threads block all signals, so signal handlers run on the same threads as before.
   /// - All new threads end before the method returns. The process may then fork or unload the library.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
-    // The directive `#sourceLocation` makes builds reproducible. The compiler stores the path of this file in a runtime
-    // check, and the length of the path differs between machines. The option -file-prefix-map does not change the
-    // stored length. No file of the module may have the name in the directive.
+    // The directive `#sourceLocation` makes builds reproducible. The compiler stores the path of this file in a
+    // runtime check, and the length of the path differs between machines. The option -file-prefix-map does not change
+    // the stored length. No file of the module may have the file name that the directive specifies.
     #sourceLocation(file:"GeoPlatform/ThreadsRun.swift",line:12)
     withoutActuallyEscaping(body) { body in
       var work = Work(body: body)

@@ -5,7 +5,7 @@ import GeoTracks
 /// Converts the events of a location source to messages for browsers, and stores the current state.
 ///
 /// The feed also keeps recent messages, so that a browser that reconnects can resume. The feed performs no input or
-/// output. The memory of the feed is bounded for any input.
+/// output. The memory that the feed needs is bounded for any input.
 struct LiveFeed: Sendable {
   /// The minimum number of messages kept for browsers that reconnect: one hour at one position per second.
   static let kept = 3600
@@ -30,8 +30,9 @@ struct LiveFeed: Sendable {
   private var state = "connecting"
   private var stateText = ""
 
-  /// The number of all positions, and the number of positions from receivers beyond ``mostDevices``.
+  /// The number of positions from all receivers.
   private(set) var positions = 0
+  /// The number of positions from receivers beyond ``mostDevices``.
   private(set) var leftOut = 0
   /// The number of skipped records: input that could not be decoded.
   private(set) var passedOver = 0
@@ -154,7 +155,8 @@ struct LiveFeed: Sendable {
   private mutating func tell(_ event: String, _ body: (inout JSONWriter) -> Void) {
     messages.append(LiveMessage(next, event, id: id(next), body))
     next += 1
-    // Removing one message moves all others. Removing half of the messages at once keeps the amortized cost constant.
+    // Removing the first message would move all later ones. Removing half of the messages at once keeps the amortized
+    // cost constant.
     if messages.count >= 2 * Self.kept { messages.removeFirst(Self.kept) }
   }
 
@@ -289,7 +291,8 @@ struct LiveDevice: Sendable {
   /// The name of the receiver in the source; empty if the receiver has no name.
   let name: String
   private(set) var last: Location?
-  /// The speed and the course between recent positions; nil if the source reports a speed, or if they are unknown.
+  /// The speed and the course between recent positions; nil if the source reports a speed, or if the speed is
+  /// unknown.
   private(set) var motion: (speed: Double, course: Double?)?
   /// True if the receiver lost its fix after the last position.
   private(set) var hasLost = false
@@ -300,14 +303,14 @@ struct LiveDevice: Sendable {
   // The past positions. A nil element separates two segments.
   private var trail: [Coordinate?] = []
   private var isBroken = false
-  // The recent positions with ascending times. The measured motion starts at the first of them.
+  // The recent positions with ascending times. Motion is measured from the first of these positions.
   private var recent: [(place: Coordinate, time: Timestamp)] = []
-  // The number of simplified elements at the start of the trail. The next property is the tolerance of the last
-  // simplification in meters.
+  // The number of simplified elements at the start of the trail.
   private var simplifiedCount = 0
+  // The tolerance of the last simplification in meters; 0 before the first simplification.
   private var tolerance = 0.0
 
-  /// An upper bound of the distance in meters between a position and the trail.
+  /// An upper bound for the distance in meters between a position and the trail.
   ///
   /// The errors of repeated simplifications add up. Because each tolerance is at least twice the previous one, the sum
   /// of all tolerances stays below twice the last one.
@@ -347,7 +350,7 @@ struct LiveDevice: Sendable {
       if !(seconds > 0 && seconds <= Self.longest) { recent = [] }
     }
     recent.append((location.coordinate, time))
-    // Drop the first position while the second one is far enough back.
+    // Drop the first position while there are too many, or while the second one is old enough to measure from.
     while recent.count > Self.mostRecent
       || recent.count > 2 && time.seconds(since: recent[1].time) >= Self.usual
     {
@@ -360,7 +363,7 @@ struct LiveDevice: Sendable {
     motion = (path.distance / seconds, path.distance > least ? path.azimuth1 : nil)
   }
 
-  /// Writes the last position. If the source reports no speed, the computed one is written and marked.
+  /// Writes the last position. If the source reports no speed, writes the computed speed and marks it as computed.
   func writeLast(to json: inout JSONWriter) {
     guard var location = last else { return }
     if let motion {
@@ -374,9 +377,9 @@ struct LiveDevice: Sendable {
   /// Starts a new segment with the next position.
   mutating func breakTrail() { isBroken = !trail.isEmpty }
 
-  /// Simplifies the points added since the last call, with the tolerance of the last simplification if there was one.
+  /// If the trail has been simplified before, simplifies the points added since then with the same tolerance.
   ///
-  /// If too many points remain, simplifies the whole trail with growing tolerances.
+  /// If the trail is still too long, simplifies all of it with growing tolerances.
   private mutating func simplifyTrail() {
     if tolerance > 0 {
       // Start at the last simplified point, so that the line stays connected.

@@ -52,13 +52,14 @@ extension TrackStore {
     try each([id]) { "UPDATE track SET notes = \(notes) WHERE id = \($0)" }
   }
 
-  /// Changes the kind of activity of a track; nil removes the value.
+  /// Changes the activity of a track; nil removes the activity.
   package func setSport(_ sport: String?, of id: Int64) throws(StoreError) {
     let sport = sport.map(SportName.normalized)
     try each([id]) { "UPDATE track SET sport = \(sport) WHERE id = \($0)" }
   }
 
-  /// Adds a tag to tracks. If the store contains the tag with different capitalization, that spelling is used.
+  /// Adds a tag to tracks. If the store already contains the tag with different capitalization, the existing spelling
+  /// is used.
   ///
   /// - Returns: The IDs of tracks that did not have the tag before.
   /// - Throws: ``StoreError``. The kind is `missing` if a track is unknown.
@@ -112,7 +113,7 @@ extension TrackStore {
     }
   }
 
-  /// Returns all tags with the number of their tracks.
+  /// Returns all tags, each with the number of tracks that have the tag.
   package func tags() throws(StoreError) -> [String: Int] {
     let rows = try read { connection throws(StoreError) in
       try connection.rows(
@@ -154,7 +155,8 @@ extension TrackStore {
     }
   }
 
-  /// Throws an error if a track is being recorded, because a change would lose its later positions.
+  /// Throws an error if a track is being recorded, because changing such a track would lose the positions recorded
+  /// later.
   func checkEnded(_ ids: [Int64], _ connection: Connection) throws(StoreError) {
     for id in ids {
       let grows = try connection.first("SELECT fingerprint IS NULL FROM track WHERE id = \(id)") {

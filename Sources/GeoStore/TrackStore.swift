@@ -13,7 +13,7 @@ import GeoTracks
 ///
 /// Any number of threads can use a store at the same time. Concurrent reads use separate connections.
 public final class TrackStore: Sendable {
-  /// Whether a store is opened for reading or for writing.
+  /// The ways to open a store.
   public enum Access: Sendable, Hashable {
     /// Opens an existing database and never changes it.
     case reading
@@ -30,8 +30,8 @@ public final class TrackStore: Sendable {
   // The connection for writing, which only one thread uses at a time. Nil if the store was opened for reading.
   private let writer: Guarded<Connection>?
   let cache: ChunkCache
-  // The handler for errors about damaged data. If it is set, readers skip the damaged data; otherwise they throw the
-  // error.
+  // The handler for errors about damaged data. With a handler, readers skip the damaged data; without one, they throw
+  // the error.
   let onDamage: (@Sendable (StoreError) -> Void)?
 
   /// Opens a store.
@@ -39,8 +39,9 @@ public final class TrackStore: Sendable {
   /// - Parameters:
   ///   - path: The path of the database file. Its folder must exist.
   ///   - access: Whether to open the store for reading or for writing, and whether to create it.
-  ///   - onDamage: A handler for errors about damaged data. If it is set, readers skip the damaged data; otherwise they
-  ///     throw the error. The store may call the handler on any thread, and more than once for the same damage.
+  ///   - onDamage: A handler for errors about damaged data. With a handler, readers skip the damaged data; without
+  ///     one, they throw the error. The store may call the handler on any thread, and more than once for the same
+  ///     damage.
   /// - Throws: ``StoreError``. The method also throws if the file is not a store.
   public convenience init(
     path: String, _ access: Access = .writing, onDamage: (@Sendable (StoreError) -> Void)? = nil
@@ -72,7 +73,7 @@ public final class TrackStore: Sendable {
       if Connection.isEmpty(path), let refusal = DatabaseFiles.refusal(of: path) { throw refusal }
       try NewStore.make(at: path)
     }
-    // Accept damaged pages while opening, so that a damaged store can be repaired. Later statements reject damaged
+    // Accept damaged pages while opening the store, so that it can be repaired. Later statements reject damaged
     // pages.
     let connection = try Connection(
       path: path, access == .creating ? .creating : .writing, wrongPages: .ignored)
@@ -188,7 +189,7 @@ extension TrackStore {
         return try unique(tracks.compactMap(\.self), \.id)
       }
       guard let box = query.box else { return try rows(among: nil) }
-      // Read in one snapshot, in which each position is either in a chunk or in a pending row.
+      // Read in one snapshot. Between two reads, a recorder could move positions from pending rows to a chunk.
       return try connection.snapshot { () throws(StoreError) in
         let finder = BoxFinder(box: box, store: self)
         let candidates = try finder.candidates(connection)
@@ -225,7 +226,7 @@ extension TrackStore {
     }
   }
 
-  /// Removes tracks that a damaged table returned twice.
+  /// Removes tracks that a damaged table returned twice. Throws an error instead if the store has no damage handler.
   private func unique<Value>(
     _ values: [Value], _ id: (Value) -> Int64
   ) throws(StoreError) -> [Value] {
@@ -271,11 +272,11 @@ extension TrackStore {
 
 /// An error from opening, reading or changing a store.
 public struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of an error, by which a program can decide how to continue.
+  /// The kind of an error. A program can use the kind to decide how to continue.
   public enum Kind: Sendable, Hashable {
     /// The file does not exist or cannot be opened.
     case unopened
-    /// The file is not a store, but for example a database of another program.
+    /// The file is not a store, for example because it is a database of another program.
     case foreign
     /// The store was written by a library version with another file format.
     case unsupportedVersion

@@ -98,7 +98,7 @@ struct Geocalc: DocumentedCommand {
     }
   }
 
-  /// Rejects invalid settings and invalid environment variables. Every command calls this method before it runs.
+  /// Rejects invalid settings and invalid environment variables. Called before each command of geocalc runs.
   private static func checkSurroundings() throws {
     _ = try Settings.loaded.get()
     if let problem = Kernel.environmentProblem { throw Failure(.usage, problem) }

@@ -33,7 +33,8 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position at latitude 0, longitude 0 and the current time, as ``init(latitude:longitude:)`` does.
+  /// Creates a position at latitude 0 and longitude 0. All other fields are the same as in
+  /// ``init(latitude:longitude:)``.
   public override init() {
     storage = Storage(coordinate: CLLocationCoordinate2D())
     super.init()
@@ -356,9 +357,9 @@ public typealias CLLocationDirection = Double
 /// The accuracy of a direction in degrees; negative if invalid.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// The best possible accuracy, improved by data from other sensors.
+/// A desired accuracy: the best possible accuracy, with the help of data from other sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// The best accuracy that the receiver offers.
+/// A desired accuracy: the best accuracy that the receiver offers.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 /// A desired accuracy of 10 meters.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
@@ -380,7 +381,7 @@ public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude
 /// The longest time in seconds that a `TimeInterval` can store.
 public let CLTimeIntervalMax: TimeInterval = .greatestFiniteMagnitude
 
-/// A latitude and a longitude on WGS 84. The type does not clamp or wrap them.
+/// A latitude and a longitude on WGS 84. The type does not clamp or wrap the values.
 ///
 /// Like Apple's type, this type is not Equatable, Hashable or Codable, because many programs add these conformances.
 public struct CLLocationCoordinate2D: Sendable {
@@ -392,7 +393,7 @@ public struct CLLocationCoordinate2D: Sendable {
   /// Creates a coordinate at latitude 0 and longitude 0.
   public init() { self.init(latitude: 0, longitude: 0) }
 
-  /// Creates a coordinate from degrees. The initializer accepts invalid degrees too.
+  /// Creates a coordinate from degrees. The initializer does not check the values.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.latitude = latitude
     self.longitude = longitude

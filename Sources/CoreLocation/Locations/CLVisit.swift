@@ -76,7 +76,7 @@ struct StayDetector: Sendable {
   private var arrival = Date.distantPast
   private var last = Date.distantPast
   private var isStaying = false
-  // The sums of the differences from the first position. Because these are differences, the mean is also correct at the
+  // The sums of the coordinate differences from the first position. Summing differences keeps the mean correct at the
   // antimeridian.
   private var (sumOfLatitudes, sumOfLongitudes) = (0.0, 0.0)
   private var count = 0.0
@@ -132,9 +132,9 @@ struct StayDetector: Sendable {
 
 /// The minimum duration and maximum radius of a visit.
 ///
-/// A visit begins when all positions of at least `duration` are within `radius` meters of the first position. A
-/// position with an accuracy worse than `radius` may be as far away as its accuracy. The visit ends with the first
-/// position that is farther away. Apple does not document its own rule.
+/// A visit begins when all positions during at least `duration` are within `radius` meters of the first of these
+/// positions. If the accuracy of a position exceeds `radius` meters, the accuracy is the limit for this position
+/// instead. The visit ends with the first position that is farther away. Apple does not document its own rule.
 public struct VisitRule: Sendable, Hashable, Codable {
   /// The largest distance in meters from the first position, above 0.
   public var radius: Double

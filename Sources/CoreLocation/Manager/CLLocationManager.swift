@@ -41,7 +41,7 @@ open class CLLocationManager: NSObject {
     shell.state.withLock { $0.owner = self }
   }
 
-  /// The receiver of all events, which the manager does not retain.
+  /// The delegate, which receives all events. The manager does not retain its delegate.
   open weak var delegate: (any CLLocationManagerDelegate)? {
     get { shell.delegate }
     set { shell.delegate = newValue }
@@ -59,7 +59,7 @@ open class CLLocationManager: NSObject {
     shell.configuration.accuracyAuthorization
   }
 
-  /// True if the program is authorized to receive positions, because Linux has no separate authorization for widgets.
+  /// True if the program is authorized to receive positions. Linux has no separate authorization for widgets.
   open var isAuthorizedForWidgetUpdates: Bool { shell.configuration.isAuthorized }
 
   /// Returns the authorization status. This class method is the older form of the property of the same name.
@@ -67,23 +67,23 @@ open class CLLocationManager: NSObject {
     CoreLocationConfiguration.shared.authorizationStatus
   }
 
-  /// Always returns true. Whether a source delivers positions is not known before a service runs.
+  /// Always returns true. Only a running service shows whether the source delivers positions.
   open class func locationServicesEnabled() -> Bool { true }
 
   /// Requests authorization to receive positions while the program is in use.
   ///
-  /// Linux does not ask the user; see ``CoreLocationConfiguration/authorizationStatus``.
+  /// On Linux, the user is not prompted; see ``CoreLocationConfiguration/authorizationStatus``.
   open func requestWhenInUseAuthorization() { shell.configuration.request(.authorizedWhenInUse) }
 
   /// Requests authorization to receive positions at all times.
   ///
-  /// Linux does not ask the user; see ``CoreLocationConfiguration/authorizationStatus``.
+  /// On Linux, the user is not prompted; see ``CoreLocationConfiguration/authorizationStatus``.
   open func requestAlwaysAuthorization() { shell.configuration.request(.authorizedAlways) }
 
   /// Requests full accuracy for a limited time.
   ///
-  /// Linux does not ask the user. The completion handler receives ``CLError/promptDeclined`` if the accuracy is
-  /// reduced.
+  /// On Linux, the user is not prompted. The completion handler receives ``CLError/promptDeclined`` if the accuracy
+  /// is reduced.
   open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String, completion: (((any Error)?) -> Void)? = nil
   ) {
@@ -95,7 +95,7 @@ open class CLLocationManager: NSObject {
 
   /// Requests full accuracy for a limited time.
   ///
-  /// Linux does not ask the user. The method throws ``CLError/promptDeclined`` if the accuracy is reduced.
+  /// On Linux, the user is not prompted. The method throws ``CLError/promptDeclined`` if the accuracy is reduced.
   nonisolated(nonsending) open func requestTemporaryFullAccuracyAuthorization(
     withPurposeKey purposeKey: String
   ) async throws {
@@ -193,7 +193,7 @@ open class CLLocationManager: NSObject {
     set { shell.state.withLock { $0.services.headingFilter = newValue } }
   }
 
-  /// The orientation of the device. The setting does not change the headings of the sensor.
+  /// The orientation of the device. The setting has no effect on the delivered headings.
   open var headingOrientation: CLDeviceOrientation {
     get { shell.state.withLock { $0.headingOrientation } }
     set { shell.state.withLock { $0.headingOrientation = newValue } }
@@ -229,7 +229,7 @@ open class CLLocationManager: NSObject {
   /// Stops monitoring the region with the same identifier.
   open func stopMonitoring(for region: CLRegion) { shell.stopMonitoring(region) }
 
-  /// Reports to the delegate whether the device is inside a region.
+  /// Asks the manager to report to the delegate whether the device is inside a region.
   ///
   /// If the region is monitored, the delegate receives the state when the manager has determined it. Otherwise, the
   /// manager compares the last position with the region immediately.
@@ -237,16 +237,16 @@ open class CLLocationManager: NSObject {
 
   // MARK: Not available on Linux
 
-  /// Returns false, because Linux has no beacons.
+  /// Returns false, because beacons are not supported on Linux.
   open class func isRangingAvailable() -> Bool { false }
 
-  /// Always empty, because Linux has no beacons.
+  /// Always empty, because beacons are not supported on Linux.
   open var rangedRegions: Set<CLRegion> { [] }
 
-  /// Always empty, because Linux has no beacons.
+  /// Always empty, because beacons are not supported on Linux.
   open var rangedBeaconConstraints: Set<CLBeaconIdentityConstraint> { [] }
 
-  /// Reports to the delegate that beacons cannot be ranged, because Linux has no beacons.
+  /// Reports to the delegate that beacons cannot be ranged, because beacons are not supported on Linux.
   open func startRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {
     let (uuid, major, minor) = (constraint.uuid, constraint.major, constraint.minor)
     shell.tellLater {
@@ -256,10 +256,10 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Has no effect, because Linux has no beacons.
+  /// Has no effect, because beacons are not supported on Linux.
   open func stopRangingBeacons(satisfying constraint: CLBeaconIdentityConstraint) {}
 
-  /// Reports to the delegate that beacons cannot be ranged, because Linux has no beacons.
+  /// Reports to the delegate that beacons cannot be ranged, because beacons are not supported on Linux.
   ///
   /// This method is the older form of ``startRangingBeacons(satisfying:)``.
   open func startRangingBeacons(in region: CLBeaconRegion) {
@@ -271,7 +271,7 @@ open class CLLocationManager: NSObject {
     }
   }
 
-  /// Has no effect, because Linux has no beacons.
+  /// Has no effect, because beacons are not supported on Linux.
   open func stopRangingBeacons(in region: CLBeaconRegion) {}
 
   /// Always returns false, because updates cannot be deferred on Linux.
@@ -338,10 +338,10 @@ open class CLLocationManager: NSObject {
     startMonitoring(for: region)
   }
 
-  /// Whether a sensor has sent a heading. The property is the oldest form of the class method.
+  /// Whether a sensor has sent a heading. The property is the oldest form of the class method ``headingAvailable()``.
   open var headingAvailable: Bool { Self.headingAvailable() }
 
-  /// Always true. The property is the oldest form of the class method.
+  /// Always true. The property is the oldest form of the class method ``locationServicesEnabled()``.
   open var locationServicesEnabled: Bool { Self.locationServicesEnabled() }
 
   /// The reason for using positions, as text for an authorization prompt. Linux shows no prompt.

@@ -27,7 +27,8 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Delivers a new heading from a compass or attitude sensor.
   func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
 
-  /// Reports whether the device is inside a region, after the state was requested or has changed.
+  /// Reports whether the device is inside a region. The manager calls this method after a request for the state and
+  /// after each change.
   func locationManager(
     _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
   )
@@ -62,7 +63,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that a visit has begun or ended.
   func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
 
-  /// Delivers detected beacons. Linux never calls this method.
+  /// Delivers detected beacons. This method is never called on Linux.
   func locationManager(
     _ manager: CLLocationManager, didRange beacons: [CLBeacon],
     satisfying beaconConstraint: CLBeaconIdentityConstraint
@@ -74,7 +75,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
     error: any Error
   )
 
-  /// Delivers detected beacons. This method is an older form, and Linux never calls it.
+  /// Delivers detected beacons. This method is an older form. It is never called on Linux.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )
@@ -87,7 +88,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Reports that the authorization status has been determined or has changed.
   ///
-  /// The manager also calls this method once after it is created.
+  /// The manager also calls this method once after its own creation.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 
   /// Reports that updates are paused because the device is stationary.
@@ -96,7 +97,7 @@ public protocol CLLocationManagerDelegate: AnyObject {
   /// Reports that updates have resumed because the device is moving again.
   func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 
-  /// Returns whether to display the calibration of the compass. Linux never calls this method.
+  /// Returns whether to display the calibration of the compass. This method is never called on Linux.
   func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
 }
 
@@ -116,8 +117,8 @@ extension CLLocationManagerDelegate {
     from oldLocation: CLLocation
   ) {}
 
-  /// Prints the first error of the process to standard error. On Apple's platforms, a delegate without this method
-  /// causes an exception.
+  /// Prints the error to standard error if it is the first such error of the process. On Apple's platforms, a
+  /// delegate without this method causes an exception.
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {
     UndeliveredErrors.report(
       error.localizedDescription, "the delegate has no locationManager(_:didFailWithError:)")
@@ -205,8 +206,8 @@ extension CLLocationManagerDelegate {
 // These properties support optional calls such as `delegate?.locationManager?(manager, didVisit: visit)` without
 // Objective-C.
 //
-// In an ordinary call, the compiler finds the delegate method. Before `?(`, the compiler considers only properties, so
-// the name refers to a property here. The property is a value that can be called with the same argument labels.
+// In an ordinary call, the compiler finds the delegate method. Before `?(`, the compiler considers only properties,
+// so there the name refers to a property. The property is a value that can be called with the same argument labels.
 
 /// Forwards optional calls to the methods of a delegate; see ``CLLocationManagerDelegate/locationManager``.
 public struct _CLDelegateCalls {
@@ -358,8 +359,8 @@ enum DeliveryContext: Sendable {
   /// The context of the current thread: the main queue for the main thread, otherwise the run loop of the thread.
   ///
   /// A running main run loop also runs the main queue. `dispatchMain()` and an asynchronous `main` run the main queue
-  /// without a run loop, and on Linux not on the main thread. The property therefore recognizes code of the main actor
-  /// by its queue, not by its thread.
+  /// without a run loop and, on Linux, on a thread other than the main thread. The property therefore also checks
+  /// whether the current queue is the main queue.
   static var current: DeliveryContext {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil
       ? .queue(.main) : .runLoop(RunLoopContext())
@@ -479,7 +480,8 @@ enum UndeliveredErrors {
     FileHandle.standardError.write(Data("CoreLocation: \(error) (\(why))\n".utf8))
   }
 
-  /// Prints an error about a missing receiver or file. A receiver without a fix is not printed.
+  /// Prints an error of the source, such as an unreachable receiver or a missing file. A missing fix and a region
+  /// that cannot be monitored are not printed.
   static func report(_ error: LocationError, _ why: String) {
     switch error {
     case .sourceFailed, .unrecognized, .unreachable: report(error.description, why)

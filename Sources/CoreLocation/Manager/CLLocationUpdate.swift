@@ -169,7 +169,8 @@ struct UpdateState: Sendable {
 @available(*, unavailable, message: "for Objective-C; use CLLocationUpdate.liveUpdates(_:)")
 public enum CLLocationUpdater {}
 
-/// A session that declares which authorization a program needs. On Linux, positions are delivered without sessions too.
+/// A session with which a program declares which authorization it needs. On Linux, positions are also delivered
+/// without a session.
 ///
 /// The session requests the authorization from ``CoreLocationConfiguration`` and reports the result.
 ///
@@ -195,7 +196,7 @@ open class CLServiceSession: @unchecked Sendable {
     public internal(set) var authorizationRestricted = false
     /// True if the authorization has not been determined yet.
     public internal(set) var authorizationRequestInProgress = false
-    /// True if the session needs authorization at all times, but the program has it only while in use.
+    /// True if the session needs authorization at all times, but the program is authorized only while in use.
     public internal(set) var alwaysAuthorizationDenied = false
     /// True if the session needs full accuracy, but the accuracy authorization is reduced.
     public internal(set) var fullAccuracyDenied = false
@@ -304,7 +305,7 @@ open class CLServiceSession: @unchecked Sendable {
   }
 }
 
-/// A session that declares that a program uses positions in the background.
+/// A session with which a program declares that it uses positions in the background.
 ///
 /// Linux does not distinguish background programs, so the session only reports the authorization.
 ///

@@ -4,11 +4,11 @@ import GeoLocation
 ///
 /// The shell filters the updates of the core with ``ServiceState`` and calls the delegate. It also handles
 /// authorization, regions and requests for one position. The shell receives updates on the queue or run loop of the
-/// delegate. Between the decision to deliver an update and the delivery, only another delegate call can therefore stop
-/// the service.
+/// delegate. No other code on this queue or run loop can therefore run between the decision to deliver an update and
+/// its delivery, except another delegate call.
 ///
-/// `Sendable` is unchecked because manager and delegate are not Sendable, as on Apple's platforms. The shell uses both
-/// only on the delegate's queue or run loop. A lock protects all mutable state.
+/// `Sendable` is unchecked because the manager and the delegate are not Sendable, as on Apple's platforms. The shell
+/// uses both only on the delegate's queue or run loop. A lock protects all mutable state.
 final class ManagerShell: @unchecked Sendable {
   let configuration: CoreLocationConfiguration
   let context: DeliveryContext
@@ -85,7 +85,8 @@ final class ManagerShell: @unchecked Sendable {
 
   func convert(_ location: Location) -> CLLocation { CLLocation(location, from: origin) }
 
-  /// Calls the closure if manager and delegate still exist. Call this method on the delegate's queue or run loop.
+  /// Calls the closure if the manager and the delegate still exist. Call this method on the delegate's queue or run
+  /// loop.
   func tell(_ body: (CLLocationManager, any CLLocationManagerDelegate) -> Void) {
     let (owner, delegate) = state.withLock { ($0.owner, $0.delegate) }
     if let owner, let delegate { body(owner, delegate) }
@@ -183,13 +184,13 @@ extension ManagerShell {
       tell { manager, delegate in delegate.locationManagerDidChangeAuthorization(manager) }
     }
     if change.1 { deliverMessages { $0.services.fail(Self.denied) } }
-    // A pending request for one position ends with exactly one error. Do not report the error again if the previous
-    // line has reported it.
+    // If the authorization is lost, a pending request for one position must end with exactly one error. If `change.1`
+    // is true, the code above has already reported the error.
     if change.2, !change.1 { tell { $1.locationManager($0, didFailWithError: Self.denied) } }
   }
 
-  /// The delegate of the manager. A delegate that is set after the authorization was determined receives the
-  /// authorization afterwards.
+  /// The delegate of the manager. If the authorization was determined while there was no delegate, the next delegate
+  /// receives the authorization.
   var delegate: (any CLLocationManagerDelegate)? {
     get { state.withLock { $0.delegate } }
     set {
@@ -214,7 +215,7 @@ extension ManagerShell {
     let (isDenied, isRunning) = state.withLock { state -> (Bool, Bool) in
       guard state.services.start(service) else { return (false, false) }
       if service == .updates { cancelRequest(&state) }
-      // While the authorization is undetermined, report no error. Report the decision later.
+      // While the authorization is undetermined, do not report an error. `settle` reports the decision later.
       guard status.allows else { return (status.forbids && state.status.forbids, false) }
       if state.isCoreRunning { return (false, true) }
       startCore(&state)
@@ -435,7 +436,7 @@ extension ManagerShell {
       tell { $1.locationManager($0, didStartMonitoringFor: region) }
     }
     state.withLock { state in
-      // A region that replaces another one must be registered with `ManagerCore` again.
+      // If the region replaces another one with the same identifier, it must be registered with `ManagerCore` again.
       state.watched.remove(identifier)
       watchRegions(&state, isAllowed: configuration.isAuthorized)
     }
@@ -527,7 +528,7 @@ extension ManagerShell {
   }
 }
 
-/// A Sendable wrapper for a copy of a region on its way to the delegate's queue or run loop.
+/// A Sendable wrapper that carries a copy of a region to the delegate's queue or run loop.
 ///
 /// `Sendable` is unchecked because `CLRegion` is not Sendable. The sender of the copy does not use it again.
 struct Carrier: @unchecked Sendable {

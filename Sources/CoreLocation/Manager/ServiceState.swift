@@ -10,7 +10,7 @@ enum Service: CaseIterable, Sendable {
 /// stopped.
 struct Message {
   var content: Content
-  /// The services that created the message, and the start number of each service at that time.
+  /// The services that created the message, with the start number that each service had at that time.
   var services: [Service: Int]
 
   enum Content {
@@ -171,7 +171,7 @@ final class Positions: @unchecked Sendable {
   init(_ iterator: LocationUpdates.Iterator) { self.iterator = iterator }
 
   func next(or permissions: Permissions) async -> Next {
-    // A buffered update needs no waiting and no child tasks, so return it directly.
+    // Return a buffered update directly, without waiting and without child tasks.
     if !iterator.isDrained { return await next() }
     return await withTaskGroup(of: Next.self) { group in
       group.addTask { await self.next() }

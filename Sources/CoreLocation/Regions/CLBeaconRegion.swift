@@ -3,7 +3,7 @@ public typealias CLBeaconMajorValue = UInt16
 /// The minor number of a beacon, which identifies one beacon in a group.
 public typealias CLBeaconMinorValue = UInt16
 
-/// A region around beacons. Linux has no beacons, so monitoring and ranging always fail.
+/// A region around beacons. Beacons are not supported on Linux, so monitoring and ranging always fail.
 open class CLBeaconRegion: CLRegion {
   /// The UUID that all beacons of the region share.
   open var uuid: UUID { storedUUID }
@@ -106,7 +106,8 @@ open class CLBeaconRegion: CLRegion {
   }
 }
 
-/// A detected beacon. Linux detects no beacons, but subclasses can override the properties, for example in tests.
+/// A detected beacon. Beacons are never detected on Linux, but subclasses can override the properties, for example in
+/// tests.
 open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   /// Creates a beacon with a zero UUID. Use this initializer in subclasses that override the properties.
   public override init() { super.init() }
@@ -119,7 +120,7 @@ open class CLBeacon: NSObject, NSCopying, NSSecureCoding {
   open var major: NSNumber { 0 }
   /// The minor number of the beacon; 0 unless a subclass overrides it.
   open var minor: NSNumber { 0 }
-  /// The estimated distance class; `unknown` unless a subclass overrides it.
+  /// The estimated distance category; `unknown` unless a subclass overrides it.
   open var proximity: CLProximity { .unknown }
   /// The accuracy of the distance in meters; -1 (unknown) unless a subclass overrides it.
   open var accuracy: CLLocationAccuracy { -1 }

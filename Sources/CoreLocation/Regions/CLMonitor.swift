@@ -61,8 +61,8 @@ public actor CLMonitor {
   /// Returns the condition with the given identifier and its last event; nil if there is no such condition.
   public func record(for identifier: String) -> Record? { records[identifier] }
 
-  /// A sequence of events. Each iterator receives all events after its creation, and the first one also up to 256
-  /// earlier events.
+  /// A sequence of events. Each iterator receives all events after its creation. Events that are emitted while there
+  /// is no iterator, up to the last 256, are kept for the next iterator.
   public var events: Events { Events(hub: hub) }
 
   /// Starts to monitor a condition. A condition with the same identifier is replaced.
@@ -70,7 +70,7 @@ public actor CLMonitor {
     add(condition, identifier: identifier, assuming: .unknown)
   }
 
-  /// Starts to monitor a condition whose state is assumed to be known.
+  /// Starts to monitor a condition with an assumed initial state.
   ///
   /// If the first position contradicts the assumed state, the monitor emits an event. Later, the monitor emits an event
   /// for each change.
@@ -91,7 +91,7 @@ public actor CLMonitor {
     for identifier in order where !watched.contains(identifier) { watch(identifier) }
   }
 
-  /// Starts to monitor a stored condition, or emits an event with the reason why it cannot be monitored.
+  /// Starts to monitor a stored condition, or emits an event with the reason why the condition cannot be monitored.
   private func watch(_ identifier: String) {
     guard let condition = records[identifier]?.condition,
       let place = order.firstIndex(of: identifier)
@@ -166,7 +166,8 @@ public actor CLMonitor {
   }
 
   private func start(watching region: CircularRegion) {
-    // Create the iterator before the task starts, so that it receives the events of the first position too.
+    // Create the iterator before the task starts, so that the iterator also receives the events of the first
+    // position.
     let iterator = core.updates(monitoring: [region]).makeAsyncIterator()
     pump = Task { [weak self] in
       var iterator = iterator
@@ -236,7 +237,8 @@ extension CLMonitor {
     }
   }
 
-  /// A condition that is satisfied near a beacon. Linux has no beacons, so the monitor reports it as unsupported.
+  /// A condition that is satisfied near a beacon. Beacons are not supported on Linux, so the monitor reports the
+  /// condition as unsupported.
   public struct BeaconIdentityCondition: CLCondition {
     /// The UUID of the selected beacons.
     public let uuid: UUID
@@ -300,7 +302,8 @@ extension CLMonitor {
   public struct Record: Sendable {
     /// The condition that is monitored.
     public let condition: any CLCondition
-    /// The last event of the condition, or an event with the assumed state if no event has been emitted yet.
+    /// The last event of the condition. Before the first event is emitted, the property contains an event with the
+    /// assumed state.
     public let lastEvent: Event
   }
 
@@ -326,7 +329,7 @@ extension CLMonitor {
   }
 }
 
-/// Sends events to all subscribers. Until the first subscriber exists, the hub buffers events for it.
+/// Sends events to all subscribers. While there is no subscriber, the hub buffers events for the next one.
 final class EventHub: Sendable {
   private struct State: Sendable {
     var takers: [Int: AsyncStream<CLMonitor.Event>.Continuation] = [:]
@@ -379,7 +382,7 @@ struct MonitorFile: Sendable {
   let url: URL
 
   /// - Parameters:
-  ///   - folder: The folder of the file. The first write creates it.
+  ///   - folder: The folder of the file. The first write creates the folder.
   ///   - name: The name of the monitor. The file name contains letters, digits, `-` and `_` unchanged and
   ///     percent-encodes all other characters.
   init(in folder: URL, name: String) {

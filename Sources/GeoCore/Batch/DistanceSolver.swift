@@ -6,7 +6,7 @@
 /// To write your own solver, implement ``modelName`` and the three methods that solve a single problem. Your solver
 /// then inherits methods that solve many problems in parallel:
 /// ``distances(from:to:threads:kernel:)-([Coordinate],_,_,_)``, ``inverses(from:to:threads:kernel:)``,
-/// ``directs(from:azimuths:distances:threads:kernel:)``, ``distanceMatrix(from:to:threads:kernel:)``.
+/// ``directs(from:azimuths:distances:threads:kernel:)`` and ``distanceMatrix(from:to:threads:kernel:)``.
 ///
 /// - For the solvers of this module, these methods use the processor's vector instructions. For other solvers, each
 ///   thread solves one problem at a time.
@@ -53,7 +53,7 @@ public protocol DistanceSolver<Failure>: Sendable {
   /// - Throws: ``Failure`` if the method finds no solution.
   func path(from: Coordinate, to: Coordinate) throws(Failure) -> GeodesicPath
 
-  /// Returns a function that solves many problems of one kind.
+  /// Returns a block: a function that solves many problems of one kind.
   ///
   /// The default implementation solves one problem after the other. A solver that wraps another solver may return the
   /// block of the wrapped solver.

@@ -182,10 +182,10 @@ struct Shared<Value>: @unchecked Sendable {
 extension DistanceSolver {
   /// Computes the distances between pairs of points that are stored in single-precision columns (meters).
   ///
-  /// The method computes in double precision and rounds once at the end. The error is therefore at most half an ulp of
-  /// the `Float` result, which is 1 m beyond 16,777 km and 4 mm at 100 km. Formulas in single precision can be wrong by
-  /// kilometers. The input can have an additional error, because rounding a coordinate to `Float` moves it by up to
-  /// 0.85 m.
+  /// The method computes in double precision and rounds once at the end. The error is therefore at most half an ulp
+  /// of the `Float` result: 1 m beyond 16,777 km, and 4 mm at 100 km. A computation in single precision can be wrong
+  /// by kilometers. The input can have an additional error, because rounding a coordinate to `Float` moves it by up
+  /// to 0.85 m.
   ///
   /// - Parameters:
   ///   - fromLatitudes: the latitudes of the first points (degrees). All columns must have the same length.
@@ -301,8 +301,8 @@ extension PairBlock {
 
 /// A function that computes the distances from any point to a fixed array of points.
 ///
-/// A solver returns it from ``DistanceSolver/rowBlock(to:kernel:)``. The methods for distance matrices compute each row
-/// with it.
+/// A solver returns a row block from ``DistanceSolver/rowBlock(to:kernel:)``. The methods for distance matrices use
+/// the block to compute each row.
 public struct RowBlock: Sendable {
   /// Writes the distances from a coordinate to `to[range]`.
   let solve: @Sendable (Coordinate, Range<Int>, UnsafeMutablePointer<Double>) -> Void
@@ -385,7 +385,7 @@ extension DistanceSolver {
   ///   - body: called on the calling thread with a range of rows and their distances (meters, row by row). The span is
   ///     valid only during the call.
   /// - Throws: any error of `body`.
-  /// - Complexity: O(*n m*) time; memory for the rows that are computed at a time.
+  /// - Complexity: O(*n m*) time; memory for the rows of one call of `body`.
   public func distanceMatrix<Failure: Error>(
     from: [Coordinate], to: [Coordinate], rowsAtATime: Int? = nil, threads: Int? = nil,
     kernel: Kernel? = nil, _ body: (Range<Int>, Span<Double>) throws(Failure) -> Void

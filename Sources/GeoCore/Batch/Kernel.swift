@@ -36,7 +36,8 @@ public enum Kernel: String, Sendable, Hashable, CaseIterable {
 
   /// The kernel that methods use if their `kernel` parameter is nil.
   ///
-  /// This is the kernel that `GEOCORE_KERNEL` names if the processor supports it, or else the fastest available kernel.
+  /// The preferred kernel is the one that `GEOCORE_KERNEL` names, if the processor supports it. Otherwise, the
+  /// preferred kernel is the fastest available one.
   public static let preferred: Kernel = {
     if let environmentProblem {
       var line = "warning: \(environmentProblem)\n"
@@ -86,8 +87,8 @@ extension VectorKernels {
 #if arch(x86_64)
   /// A vector of four doubles, which occupies two SSE2 registers.
   typealias Lanes = SIMD4<Double>
-  /// SSE2 has no fused multiply-add. Emulating it would cost one function call per lane, so multiply and add
-  /// separately.
+  /// SSE2 has no fused multiply-add. Emulating the instruction would cost one function call per lane, so `Unfused`
+  /// multiplies and adds separately.
   typealias Sums = Unfused
 #else
   /// A vector of four doubles, which occupies two NEON registers.

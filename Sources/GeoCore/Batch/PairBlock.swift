@@ -3,7 +3,7 @@ internal import GeoKernels
 /// A function that solves many problems of one kind with one kernel.
 ///
 /// Each problem has four input numbers and one to three results. A solver returns a pair block from
-/// ``DistanceSolver/pairBlock(_:kernel:)``. The methods of ``DistanceSolver`` for many problems use it.
+/// ``DistanceSolver/pairBlock(_:kernel:)``. The methods of ``DistanceSolver`` for many problems use this block.
 public struct PairBlock: Sendable {
   /// The kind of problem to solve.
   public enum Problem: Sendable, Hashable {
@@ -179,8 +179,8 @@ public struct PairBlock: Sendable {
 
   /// Pads an incomplete group of problems to a full group and solves this group with the kernel.
   ///
-  /// Because of the padding, the same kernel solves all problems, so a result does not depend on the problem's
-  /// position.
+  /// Because of the padding, the same kernel solves all problems. A result therefore does not depend on the position
+  /// of its problem in the columns.
   private static func padded(
     _ columns: Columns, _ count: Int, _ results: Int, _ groups: (Columns, Int) -> Void
   ) {

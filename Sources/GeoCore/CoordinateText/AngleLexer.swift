@@ -71,7 +71,7 @@ struct AngleLexer {
     throw scanner.unreadable(expected: expectation)
   }
 
-  /// Reads a hyphen between two digits, which is a separator. Any other hyphen is a minus sign.
+  /// Reads a hyphen between two digits. Such a hyphen is a separator; any other hyphen is a minus sign.
   private mutating func takeDash() -> Bool {
     guard tokens.last?.number != nil else { return false }
     var ahead = scanner
@@ -236,9 +236,10 @@ enum AmbiguousS {
 
   private enum Marks { case symbols, letters }
 
-  /// Returns the kind of unit marks after the degrees and minutes, if the seconds before `position` have no mark.
+  /// Returns the kind of the unit marks in an angle whose seconds end before `position` and have no mark.
   ///
-  /// The result is nil if no seconds without a mark end at `position`, or if degrees and minutes have no marks.
+  /// The result is nil if the tokens before `position` do not end with seconds, or if neither the degrees nor the
+  /// minutes have a mark.
   private static func marks(ofSecondsBefore position: Int, in tokens: [AngleToken]) -> Marks? {
     var rest = tokens[..<position]
     guard rest.popLast()?.number != nil else { return nil }

@@ -292,7 +292,7 @@ package enum AngleKind: Sendable, Hashable {
     }
   }
 
-  /// Returns a description of valid text, for an angle with a hemisphere letter of another kind.
+  /// Returns the description of valid text for the error that the hemisphere letter belongs to another kind of angle.
   func expectation(insteadOf hemisphere: Hemisphere) -> String {
     switch self {
     case .latitude:
@@ -338,9 +338,9 @@ struct ReadAngle {
   /// The text of the angle.
   var source: Substring { text[start..<end] }
 
-  /// Returns the same angle with positions that refer to another string.
+  /// Returns the same angle with its string indices converted to indices of another string.
   ///
-  /// At `place`, the other string must contain this text or text of the same length.
+  /// At `place`, the other string must contain `text`, or another text with the same number of UTF-8 bytes.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))

@@ -184,8 +184,8 @@ package struct ISO6709: Sendable, Hashable {
   /// The names of WGS 84 in this notation.
   private static let wgs84 = ["WGS_84", "WGS84", "EPSG:4326", "EPSG:4979", "EPSG4326", "EPSG4979"]
 
-  /// Returns whether text clearly has this notation, because the text contains two signed numbers without a blank
-  /// between them.
+  /// Returns whether text clearly has this notation: the text begins with two signed numbers without a blank between
+  /// them.
   static func isLikely(_ text: String) -> Bool {
     var scanner = TextScanner(text)
     _ = scanner.takeAll { $0.isBlank }

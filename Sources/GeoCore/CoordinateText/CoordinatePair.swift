@@ -97,9 +97,9 @@ enum PairSplit {
 
   /// Returns the tokens of both angles. The second slice may be empty.
   ///
-  /// The function tries several criteria and uses the first one that the text meets: a comma or semicolon, the
-  /// hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks. More
-  /// than two numbers without marks are an error, because `40 26 79 58` could be two angles or two points.
+  /// The function tries several criteria and uses the first one that applies to the text: a comma or semicolon, the
+  /// hemisphere letters, a sign after a blank, a second degree mark, colons, or exactly two numbers without marks.
+  /// More than two numbers without marks are an error, because `40 26 79 58` could be two angles or two points.
   static func split(_ tokens: [AngleToken], of text: String) throws(GeoError) -> Halves {
     if let comma = try onlyComma(of: tokens, in: text) {
       return (tokens[..<comma], tokens[(comma + 1)...])
@@ -195,8 +195,8 @@ enum DecimalComma {
 extension CoordinatePair {
   /// Reads a coordinate from a pair of angles, with or without parentheses.
   ///
-  /// In brackets, the angles must have hemisphere letters. Otherwise, the order is ambiguous: `[2.29448, 48.85837]`
-  /// begins with the longitude in GeoJSON, but with the latitude in most other notations.
+  /// In square brackets, the angles must have hemisphere letters. Otherwise, the order is ambiguous:
+  /// `[2.29448, 48.85837]` begins with the longitude in GeoJSON, but with the latitude in most other notations.
   static func anglesInParentheses(_ text: String) throws(GeoError) -> Coordinate {
     guard let inner = insideParentheses(text) else { return try CoordinatePair.read(text) }
     do throws(GeoError) {

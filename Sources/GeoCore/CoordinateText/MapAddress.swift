@@ -1,7 +1,7 @@
 /// Reads the web address of a map in Google Maps, OpenStreetMap or Apple Maps.
 ///
-/// Supported are the documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links) and
-/// the addresses that a browser shows.
+/// The documented forms (Google's "Maps URLs", Apple's "Map Links", OpenStreetMap's permanent links) and the
+/// addresses that a browser shows are supported.
 ///
 /// - A marked point takes precedence over a search result.
 /// - The center of the map is used only if the address does not name a place.
@@ -248,7 +248,8 @@ enum MapAddress {
 }
 
 extension Substring {
-  /// A part of a URL with its percent escapes decoded, and plus signs as blanks (WHATWG URL, section 5).
+  /// The text, a part of a URL, with percent escapes decoded and plus signs replaced by blanks (WHATWG URL, section
+  /// 5).
   ///
   /// Invalid escapes remain unchanged.
   package var formDecoded: String {
@@ -266,9 +267,9 @@ extension Substring {
 }
 
 extension UInt8 {
-  /// Parses the two hexadecimal digits at the start of bytes. Nil if the bytes begin with anything else.
+  /// Parses the two hexadecimal digits at the start of the bytes; nil if the bytes do not start with two such digits.
   ///
-  /// `UInt8(_:radix:)` also accepts a sign.
+  /// `UInt8(_:radix:)` is unsuitable, because it also accepts a sign.
   package init?(hexPairAt bytes: some Collection<UInt8>) {
     let digits = bytes.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == 2 else { return nil }
@@ -307,8 +308,7 @@ package struct GeoURI: Sendable, Hashable {
     return scanner.take(word: "geo:")
   }
 
-  /// Creates a URI from text. The parameters `crs` and `u` are used. Other parameters must be well-formed but are
-  /// ignored.
+  /// Creates a URI from text. Parameters other than `crs` and `u` must be well-formed but are ignored.
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)`` for invalid text or a reference system other than WGS 84,

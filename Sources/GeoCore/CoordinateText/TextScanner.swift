@@ -35,8 +35,8 @@ package struct TextScanner {
     return text[start..<index]
   }
 
-  /// Reads an ASCII word in any letter case, and returns true. If the next scalars are different, the scanner does not
-  /// move.
+  /// Reads an ASCII word in any letter case, and returns true. If the next scalars differ from the word, the method
+  /// returns false and the scanner does not move.
   package mutating func take(word: String) -> Bool {
     var ahead = self
     for expected in word.unicodeScalars {
@@ -137,7 +137,7 @@ package struct DecimalNumber {
   /// The magnitude, correctly rounded; infinite if it is too large for a double.
   package var value: Double { Double(magnitude) ?? .nan }
 
-  /// The text of the number, shortened to 20 characters, as error messages quote it.
+  /// The text of the number for error messages, shortened to 20 characters after the sign.
   package var source: String { (isNegative ? "-" : "") + String(magnitude.prefix(20)) }
 
   /// Whether the number has no fraction and no exponent.
@@ -208,7 +208,7 @@ struct PastedText {
   init(_ original: String) {
     self.original = original
     let scalars = original.unicodeScalars
-    // Most input needs no changes, because it is ASCII text with at most degree signs and primes in addition.
+    // Most input needs no changes: it is ASCII text, possibly with degree signs and primes.
     let isPlain =
       original.utf8.allSatisfy { $0 < 0x80 }
       || scalars.allSatisfy { !$0.isInvisibleMark && $0.asciiEquivalent == $0 }

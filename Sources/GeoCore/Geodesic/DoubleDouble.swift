@@ -41,7 +41,7 @@ struct DoubleDouble {
     return first + DoubleDouble(rest.high / b.high)
   }
 
-  /// The square root. The number must be positive.
+  /// The square root of this number, which must be positive.
   var squareRoot: DoubleDouble {
     let root = DoubleDouble(high.squareRoot())
     let rest = self - root * root

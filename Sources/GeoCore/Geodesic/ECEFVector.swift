@@ -116,9 +116,9 @@ extension Ellipsoid {
   /// 10.1007/s00190-010-0419-x. For prolate ellipsoids and for points inside the evolute, the method follows Karney
   /// (2011), "Geodesics on an ellipsoid of revolution", appendix B, arXiv 1102.1215.
   ///
-  /// Near the center of the Earth, a point can have several perpendiculars to the surface. In that case, the result is
-  /// the nearest end of these perpendiculars, or the northern end if two ends are equally near. On the axis, the
-  /// longitude is 0.
+  /// Near the center of the Earth, a point can have several perpendiculars to the surface. In that case, the result
+  /// is the foot of the shortest perpendicular, or the northern foot if two perpendiculars are equally short. On the
+  /// axis, the longitude is 0.
   ///
   /// **Accuracy.** The error is at most 8 nm up to a height of 5,000 km. Above this height, only the rounding of the
   /// vector's components causes an error.

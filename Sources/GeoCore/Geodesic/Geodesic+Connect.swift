@@ -10,7 +10,7 @@ extension Geodesic {
       return path
     }
     // Between points on the equator, the path along the equator is the shortest if the longitudes differ by at most (1
-    // - f) 180°. On a prolate ellipsoid, it is always the shortest.
+    // - f) 180°. On a sphere or a prolate ellipsoid, the path along the equator is always the shortest.
     if pair.beta1.sin == 0, f <= 0 || pair.supplement >= f * 180 {
       return equator(pair)
     }
@@ -25,8 +25,8 @@ extension Geodesic {
   ///
   /// The result is nil if another path is shorter, which can happen for nearly antipodal points on a prolate ellipsoid.
   private func meridian(_ pair: CanonicalPair, complete: Bool) -> CanonicalPath? {
-    // The path of a canonical pair arrives at point 2 northward. λ12 is 0 or 180°, and the azimuth at point 1 is the
-    // same angle.
+    // At point 2, the path of a canonical pair runs north. The azimuth at point 1 equals λ12, which is 0 or 180°
+    // unless point 1 is a pole.
     let alpha1 = pair.lambda
     let alpha2 = SinCos(sin: 0, cos: 1)
     let sigma1 = SinCos(sin: pair.beta1.sin, cos: alpha1.cos * pair.beta1.cos)
@@ -366,7 +366,7 @@ extension Geodesic {
       || sigma12.sin >= 6 * abs(n) * .pi * beta1.cos * beta1.cos
     {
       if abs(n) < 0.01 {
-        // ω12 exceeds λ12 by about f sin α0 σ12. Adding this estimate saves a Newton step.
+        // ω12 exceeds λ12 by about f sin α0 σ12. Adding this estimate to λ12 saves a Newton step.
         let omega =
           pair.lambda + SinCos.small(f * alpha1.normalized.sin * beta1.cos * sigma12.radians)
         if omega.sin > 0 {
@@ -430,8 +430,8 @@ extension Geodesic {
     )
   }
 
-  /// Corrects an estimate that does not point eastward. In a canonical pair, point 2 is east of point 1 (0 < λ12 <
-  /// 180°).
+  /// Normalizes an estimate of the azimuth at point 1. An estimate that does not point eastward becomes 90°, because
+  /// point 2 of a canonical pair is east of point 1 (0 < λ12 < 180°).
   @inline(__always)
   private static func eastward(_ alpha1: SinCos) -> SinCos {
     alpha1.sin > 0 ? alpha1.normalized : SinCos(sin: 1, cos: 0)

@@ -124,8 +124,8 @@ extension Geodesic {
 
   /// Finds the nearest point of the line between `start` and `end`, where the derivative of the distance is zero.
   ///
-  /// The search uses Newton's method inside a bracket. It uses the formulas for a sphere, with the reduced length and
-  /// the geodesic scale instead of sine and cosine.
+  /// The search uses Newton's method inside a bracket. Each step uses the formulas for a sphere, with the reduced
+  /// length and the geodesic scale instead of sine and cosine.
   private func perpendicular(
     from sample: Foot, _ place: Coordinate, _ line: GeodesicLine, _ start: Double, _ end: Double
   ) -> Foot {
@@ -302,8 +302,8 @@ extension Geodesic {
     var point = line.position(at: along)
     var way = inverse(from: point.coordinate, to: place)
     var angle = 0.0
-    // Each iteration reduces the error to less than a hundredth. The factor is about the flattening times (error /
-    // radius)².
+    // Each iteration reduces the error to less than a hundredth: it multiplies the error by about the flattening
+    // times (error / radius)².
     for _ in 0..<12 {
       let arc = way.distance / radius
       angle = (way.azimuth1 - point.azimuth2) * Angle.degree

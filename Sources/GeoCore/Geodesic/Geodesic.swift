@@ -175,8 +175,8 @@ extension Geodesic {
 extension Geodesic {
   /// Solves a single pair with the arithmetic of the vector kernels and instructions that every processor supports.
   ///
-  /// Both lanes of a two-lane vector contain the same pair, which is as fast as scalar code. The results are the same
-  /// as with ``Kernel/baseline``.
+  /// Both lanes of a two-lane vector contain the same pair. The computation is then as fast as scalar code. The
+  /// results are the same as with ``Kernel/baseline``.
   private typealias Single = GeodesicKernel<SIMD2<Double>, Sums>
 
   /// Whether the series of the vector kernels have enough terms for this ellipsoid.

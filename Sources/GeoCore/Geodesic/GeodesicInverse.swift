@@ -1,7 +1,7 @@
 import GeoPlatform
 
 /// The complete solution of an inverse problem: the shortest path, its differential quantities, and the area between
-/// path and equator.
+/// the path and the equator.
 public struct GeodesicInverse: Sendable, Hashable {
   /// The length of the shortest path (meters).
   public var distance: Double
@@ -119,8 +119,8 @@ extension Geodesic {
   ///
   /// - If there are several shortest paths, the result is one of them. Between exact antipodes on an oblate ellipsoid,
   ///   it is a path over a pole.
-  /// - Coincident points have distance 0 and azimuths without meaning: 180, 0 in the southern hemisphere, or angles
-  ///   that depend on the two longitudes at a pole.
+  /// - For coincident points, the distance is 0, and the azimuths have no meaning: they are 180, or 0 in the southern
+  ///   hemisphere. At a pole, they depend on the two longitudes.
   /// - For invalid input, all values are NaN.
   public func inverse(from: Coordinate, to: Coordinate) -> InverseSolution {
     if let solution = kernelInverse(from: from, to: to) { return solution }
@@ -129,15 +129,15 @@ extension Geodesic {
     }
     let path = connect(pair, complete: false)
     let (alpha1, alpha2) = pair.restore(path.alpha1, path.alpha2)
-    // The kernels may have a distance even if they have no azimuths. Use their distance, so that the result equals
-    // `distance(from:to:)` to the last bit.
+    // The kernels may return a distance even if they return no azimuths. Use this distance, so that it equals the
+    // result of `distance(from:to:)` to the last bit.
     return InverseSolution(
       distance: kernelDistance(from: from, to: to) ?? path.distance,
       azimuth1: Angle.azimuth(alpha1.degrees), azimuth2: Angle.azimuth(alpha2.degrees))
   }
 
-  /// Returns the shortest path between two points with its differential quantities and the area between path and
-  /// equator.
+  /// Returns the shortest path between two points with its differential quantities and the area between the path and
+  /// the equator.
   ///
   /// For invalid input, all values are NaN.
   public func completeInverse(from: Coordinate, to: Coordinate) -> GeodesicInverse {
@@ -295,7 +295,7 @@ extension SinCos {
 
 /// The solution of an inverse problem in canonical form, before the conversion to degrees.
 ///
-/// Solvers with higher precision use it as their starting point.
+/// Solvers with higher precision start from this solution.
 package struct CanonicalSolution: Sendable {
   /// The sine and cosine of the azimuth at point 1 in the canonical form.
   ///
@@ -308,7 +308,8 @@ package struct CanonicalSolution: Sendable {
 }
 
 extension Geodesic {
-  /// Returns the azimuth at point 1 in the canonical form, as a sine and cosine and not as a rounded angle in degrees.
+  /// Returns the azimuth at point 1 in the canonical form, as a sine and a cosine instead of a rounded angle in
+  /// degrees.
   ///
   /// For invalid input, the result is nil.
   package func canonicalSolution(from: Coordinate, to: Coordinate) -> CanonicalSolution? {

@@ -46,7 +46,7 @@ public struct GeodesicLine: Sendable {
     let t = alpha1.sin * beta1.sin
     alpha0 = SinCos(
       sin: alpha1.sin * beta1.cos, cos: (alpha1.cos * alpha1.cos + t * t).squareRoot())
-    // On a line along the equator, every point can be the node; use the start.
+    // Every point of a line along the equator can serve as the node; use the start.
     let cosine = beta1.sin != 0 || alpha1.cos != 0 ? beta1.cos * alpha1.cos : 1
     sigma1 = SinCos(sin: beta1.sin, cos: cosine).normalized
     omega1 = SinCos(sin: alpha0.sin * beta1.sin, cos: cosine)
@@ -77,8 +77,8 @@ public struct GeodesicLine: Sendable {
     position(of: point(at: distance)).solution
   }
 
-  /// Returns the point at a distance along the line, with the differential quantities and the area between line and
-  /// equator.
+  /// Returns the point at a distance along the line, with the differential quantities and the area between the line
+  /// and the equator.
   ///
   /// - Parameter distance: the distance from the start in meters. For a negative distance, the path runs backward.
   package func completePosition(at distance: Double) -> GeodesicDirect {
@@ -188,8 +188,8 @@ public struct GeodesicLine: Sendable {
   }
 }
 
-/// The complete solution of a direct problem: the end of a line, its differential quantities, and the area between line
-/// and equator.
+/// The complete solution of a direct problem: the end of a line, its differential quantities, and the area between
+/// the line and the equator.
 package struct GeodesicDirect: Sendable, Hashable {
   /// The end of the line, with its longitude in [-180, 180).
   package var coordinate: Coordinate
@@ -224,7 +224,7 @@ extension Geodesic {
     line(from: from, azimuth: azimuth).position(at: distance)
   }
 
-  /// Solves the direct problem, including the differential quantities and the area between line and equator.
+  /// Solves the direct problem, including the differential quantities and the area between the line and the equator.
   ///
   /// For invalid input, the result is NaN.
   ///
@@ -268,10 +268,10 @@ extension Geodesic {
   ///
   /// The result is nil for longer paths and for meridians, whose azimuths are exact.
   ///
-  /// The azimuths of the solver are accurate enough for positions between both points, but not if a line of 100 m is
-  /// extended to 1,000 km. This method computes the difference of the reduced latitudes from the latitude difference,
-  /// without cancellation. A fixed-point iteration refines the solver's longitude difference on the auxiliary sphere.
-  /// Each iteration multiplies the error by the flattening.
+  /// The azimuths of the solver are accurate enough for positions between the two points, but not if a line of 100 m
+  /// is extended to 1,000 km. This method computes the difference of the reduced latitudes from the latitude
+  /// difference, without cancellation. A fixed-point iteration refines the solver's longitude difference on the
+  /// auxiliary sphere. Each iteration multiplies the error by the flattening.
   private func direction(
     of path: CanonicalPath, _ pair: CanonicalPair
   ) -> (alpha1: SinCos, alpha2: SinCos)? {
@@ -279,7 +279,7 @@ extension Geodesic {
       return nil
     }
     let (beta1, beta2) = (pair.beta1, pair.beta2)
-    // From tan β = (1 - f) tan φ follows sin(β2 - β1) = (1 - f) sin(φ2 - φ1) cos β1 cos β2 / (cos φ1 cos φ2).
+    // The relation tan β = (1 - f) tan φ implies sin(β2 - β1) = (1 - f) sin(φ2 - φ1) cos β1 cos β2 / (cos φ1 cos φ2).
     let (difference, residual) = Angle.twoSum(pair.latitude2, -pair.latitude1)
     let (phi1, phi2) = (SinCos(degrees: pair.latitude1), SinCos(degrees: pair.latitude2))
     let (q1, q2) = (
@@ -310,7 +310,8 @@ extension Geodesic {
       if let longSeries {
         let k2 = (unit1.cos * unit1.cos + t * t) * ep2
         let i3 = longSeries.longitude(k2).integral(sigma12, from: sigma1, to: sigma2)
-        // The difference ω - λ is roughly proportional to ω, and large for large flattenings. Correct ω by a factor.
+        // The difference ω - λ is roughly proportional to ω, and large for large flattenings. Therefore, correct ω by
+        // a factor instead of a summand.
         next = lambda / (1 - f * sinAlpha0 * i3 / omega)
       } else {
         let c3 = c3(eps)

@@ -384,7 +384,7 @@ extension Geodesic {
   /// Returns the intersection of two lines nearest to their starts; nil for invalid input.
   ///
   /// The lines are unbounded, so they always intersect. The nearest intersection is the one with the smallest sum of
-  /// distances along both lines from their starts, also on coincident lines.
+  /// distances along both lines from their starts. The same rule selects a point of coincident lines.
   ///
   /// The method follows Karney (2024), "Geodesic intersections", J. Surveying Engineering 150(3), doi
   /// 10.1061/JSUED2.SUENG-1483. The method intersects the tangents of the two lines on a sphere and repeats this from

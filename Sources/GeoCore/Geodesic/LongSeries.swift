@@ -14,7 +14,7 @@ import GeoPlatform
 /// and 208 at f = 9/10. The limit ``mostNodes`` is sufficient for |n| ≤ 0.85, which corresponds to -11.3 ≤ f ≤ 0.918.
 /// For other flattenings, the series are truncated and less accurate.
 final class LongSeries: Sendable {
-  /// The maximum number of nodes, and of terms of a series.
+  /// The maximum number of nodes, which is also the maximum number of terms of a series.
   static let mostNodes = 256
 
   /// The values 1 - f and e'².

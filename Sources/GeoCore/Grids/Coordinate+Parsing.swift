@@ -1,5 +1,5 @@
 extension Coordinate {
-  /// Creates a coordinate from text. The text must not contain anything else. These notations are supported:
+  /// Creates a coordinate from text that contains nothing else. These notations are supported:
   ///
   /// - Decimal degrees with the latitude first, with or without parentheses: `40.7128, -74.0060` or `40.7128 -74.0060`.
   /// - Degrees, minutes and seconds: `40°26′46″N 79°58′56″W`, `N 40 26 46 W 79 58 56`, `40:26:46, -79:58:56`, or the
@@ -7,8 +7,9 @@ extension Coordinate {
   ///   Otherwise the latitude is first.
   /// - Numbers with decimal commas, if a semicolon, letters or degree signs make them unambiguous: `40,7128; -74,0060`,
   ///   `40°42,768′N 74°00,36′W`.
-  /// - Labeled angles: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair in
-  ///   brackets without labels is an error, because `[40.7128, -74.0060]` may begin with the latitude or the longitude.
+  /// - Labeled angles: `lat: 40.7128, lon: -74.0060`, a JSON object with `lat` and `lon`, or a GeoJSON point. A pair
+  ///   in square brackets without labels is an error, because `[40.7128, -74.0060]` may begin with the latitude or
+  ///   the longitude.
   /// - ISO 6709: `+40.7128-074.0060/`. A height must be valid but is not used. A reference system other than WGS 84 is
   ///   an error.
   /// - A `geo:` URI (RFC 5870): `geo:40.7128,-74.0060`, with the same rules for heights and reference systems. The form
@@ -209,7 +210,8 @@ enum GridName: String, CaseIterable {
     let digits = word.prefix { $0.isNumber }
     let rest = word.dropFirst(digits.count)
     guard digits.count <= 3 else { return nil }
-    // Text with two numbers of meters may be UTM or UPS: 31S 448252 5411954, 31 448252 5411954 or Z 2115776 1343401.
+    // Text with two numbers that look like meters may be UTM or UPS: 31S 448252 5411954, 31 448252 5411954 or Z
+    // 2115776 1343401.
     if rest.count <= 1, digits.count + rest.count > 0, scanner.areMetersAhead { return .utm }
     if digits.isEmpty, rest.count == 1, "ABYZ".contains(rest), scanner.isNumberAhead { return .utm }
     guard let letter = rest.first, letter.isLetter else { return nil }
@@ -237,7 +239,7 @@ extension TextScanner {
     return ahead.index != index && ahead.scalar?.isASCIIDigit == true
   }
 
-  /// Whether the next characters are two numbers of meters, separated by blanks or commas.
+  /// Whether the next characters are two numbers that look like meters, each after blanks or commas.
   ///
   /// Both numbers must have at least four digits before the decimal point, because such numbers cannot be degrees.
   fileprivate var areMetersAhead: Bool {

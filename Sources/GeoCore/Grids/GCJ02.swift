@@ -83,8 +83,8 @@ enum ShiftInverse {
 
 /// Converts between WGS 84 and BD-09, the coordinate system of Baidu's maps.
 ///
-/// BD-09 adds a second shift of about a kilometer to ``GCJ02``. Unlike the shift of GCJ-02, it also shifts points
-/// outside of China. **There is no official specification of BD-09**, only formulas that have become public.
+/// BD-09 adds a second shift of about a kilometer to ``GCJ02``. Unlike GCJ-02, BD-09 also shifts points outside
+/// China. **There is no official specification of BD-09**, only formulas that have become public.
 public enum BD09 {
   /// Converts a WGS 84 coordinate to BD-09. If the input is NaN, the result is NaN.
   public static func encode(_ wgs84: Coordinate) -> Coordinate {

@@ -12,7 +12,7 @@ package protocol GridReference: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension GridReference {
-  /// Throws an error if the grid has no references of the given length.
+  /// Throws an error that names the allowed lengths, unless `isAllowed` is true.
   static func checkLength(
     _ length: Int, _ isAllowed: Bool, _ allowed: String
   ) throws(GeoError) {
@@ -35,7 +35,7 @@ struct GridAlphabet: Sendable {
   /// All letters except I and O, which resemble digits.
   static let letters = GridAlphabet("ABCDEFGHJKLMNPQRSTUVWXYZ")
 
-  /// Returns the number that a symbol represents, in uppercase or lowercase; nil for any other scalar.
+  /// Returns the number that a symbol represents; nil for any other scalar. Letters may be uppercase or lowercase.
   func value(of scalar: Unicode.Scalar) -> Int? {
     guard scalar.isASCII else { return nil }
     let wanted = scalar.lowercasedASCII
@@ -292,11 +292,11 @@ public struct Geohash: Sendable, Hashable, CustomStringConvertible, GridReferenc
 
 /// A Maidenhead locator, the grid reference of amateur radio, such as `JN18du`.
 ///
-/// Each pair of symbols divides the previous cell by longitude and latitude. Pairs of letters and pairs of digits
+/// Each pair of symbols selects a column and a row of the previous cell. Pairs of letters and pairs of digits
 /// alternate. The first three pairs identify a field of 20° by 10°, a square of 2° by 1°, and a subsquare of 5′ by
-/// 2.5′. The fourth pair divides a subsquare into 10 by 10 cells, and the fifth pair divides such a cell into 24 by 24
-/// cells. The first three pairs were agreed at Maidenhead in 1980, and the International Amateur Radio Union uses them.
-/// The other two pairs are in common use.
+/// 2.5′. The fourth pair divides a subsquare into 10 by 10 cells, and the fifth pair divides such a cell into 24 by
+/// 24 cells. The first three pairs were agreed on in Maidenhead in 1980, and the International Amateur Radio Union
+/// uses them. The other two pairs are in common use.
 ///
 /// ```swift
 /// let locator = try MaidenheadLocator(Coordinate(latitude: 48.8583, longitude: 2.2945))
@@ -357,7 +357,7 @@ public struct MaidenheadLocator: Sendable, Hashable, CustomStringConvertible, Gr
     (self.row, self.column, self.length) = (row, column, length)
   }
 
-  /// The locator as text, such as `JN18du`. The first two letters are uppercase and the others lowercase.
+  /// The locator as text, such as `JN18du`. The first two letters are uppercase. All other letters are lowercase.
   public var description: String {
     var (row, column) = (row, column)
     return String(unsafeUninitializedCapacity: length) { text in

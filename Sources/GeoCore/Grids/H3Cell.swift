@@ -4,7 +4,7 @@
 /// and the smallest cells, at resolution 15, have edges of 0.6 m. At every resolution, 12 cells are pentagons. A cell
 /// covers its children only approximately, so a point can be in a cell but outside the parent of this cell.
 ///
-/// H3 uses latitudes and longitudes as angles on a sphere. It projects the sphere on the faces of an icosahedron
+/// H3 uses latitudes and longitudes as angles on a sphere. It projects the sphere onto the faces of an icosahedron
 /// (gnomonic projection) and divides each face into hexagons. Source: the H3 documentation, h3geo.org (Uber, 2018).
 ///
 /// ```swift
@@ -24,10 +24,11 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
   /// The number of the base cell, from 0 to 121.
   private var baseCell: Int { Int(index >> 45 & 127) }
 
-  /// The number of the child at a level from 1 to 15: 0 to 6, or 7 for levels after the resolution.
+  /// Returns the digit of a level from 1 to 15: the number of the child (0 to 6), or 7 for levels after the
+  /// resolution.
   private func digit(_ level: Int) -> Int { Int(index >> Self.shift(level) & 7) }
 
-  /// The position of the lowest bit of the digit of a level.
+  /// Returns the position of the lowest bit of a level's digit.
   private static func shift(_ level: Int) -> Int { 45 - 3 * level }
 
   /// The first digit that is not 0; 0 if there is none.
@@ -81,7 +82,7 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
 
   /// Creates a cell from its index in 15 or 16 hexadecimal digits, in uppercase or lowercase.
   ///
-  /// The index must be a valid cell. Directed edges and vertices of H3 are errors.
+  /// The index must identify a valid cell. The index of a directed edge or a vertex is an error.
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``.
@@ -108,7 +109,7 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
 
   private static let alphabet = GridAlphabet("0123456789abcdef")
 
-  /// Returns whether a word has the length, the start and the digits of an H3 cell, but may be an invalid cell.
+  /// Returns whether a word has the length, the prefix and the digits of an H3 index. The cell may still be invalid.
   static func isLikely(_ word: Substring) -> Bool {
     let count = word.utf8.count
     return (count == 15 && word.hasPrefix("8") || count == 16 && word.hasPrefix("08"))
@@ -116,7 +117,8 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
       && word.unicodeScalars.contains { $0.isASCIILetter }
   }
 
-  /// The highest bit of the first invalid part of the index, with a description of a valid part. Nil for a valid cell.
+  /// The highest bit of the first invalid part of the index, with a description of a valid part; nil for a valid
+  /// cell.
   private var fault: (bit: Int, expected: String)? {
     guard index >> 56 == 8 else {
       return (index >> 60 == 0 ? 56 : 60, "8 or 08 at the start of an H3 cell")
@@ -147,13 +149,14 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
   /// The center of the cell, with its longitude in [-180, 180).
   public var coordinate: Coordinate {
     let (isPentagon, leadingDigit) = (H3Grid.isPentagon(baseCell), leadingDigit)
-    // A pentagon has no direction 1. Direction 5 is stored as direction 1 on the home face.
+    // A pentagon has no direction 1. On the home face, a leading digit of 5 means direction 1, so rotate all digits.
     let sixths = isPentagon && leadingDigit == 5 ? 5 : 0
     var (face, hexagon) = H3Grid.home(of: baseCell)
     for level in stride(from: 1, through: resolution, by: 1) {
       hexagon.append(digit: H3Grid.rotate(digit(level), by: sixths), at: level)
     }
-    // Grids of even resolution have the directions of the face, so continue with the central child.
+    // Only grids of even resolution have the directions of the face. For an odd resolution, continue with the central
+    // child.
     let level = (resolution + 1) / 2 * 2
     if level > resolution { hexagon.append(digit: 0, at: level) }
     H3Grid.moveToOwnFace(

@@ -44,8 +44,8 @@ struct H3Hexagon {
     }
   }
 
-  /// Returns the number by which the change to a level multiplies: 2 - ω for odd levels, and its conjugate 3 + ω for
-  /// even levels. Both have the absolute value √7.
+  /// Returns the number by which a hexagon is multiplied when it changes to a level: 2 - ω for odd levels, and its
+  /// conjugate 3 + ω for even levels. Both have the absolute value √7.
   private static func scale(_ level: Int) -> H3Hexagon {
     level % 2 == 1 ? H3Hexagon(a: 2, b: -1) : H3Hexagon(a: 3, b: 1)
   }
@@ -57,10 +57,12 @@ struct H3Hexagon {
 
   /// Replaces a hexagon of a level with its parent, and returns its digit in the parent.
   mutating func removeDigit(at level: Int) -> Int {
-    // The seven children have different remainders: ω is 2 modulo 7 and 2 - ω, and 4 modulo 7 and 3 + ω.
+    // The seven children have different remainders modulo the scale. These remainders are integers modulo 7, because
+    // ω is congruent to 2 modulo 2 - ω, and to 4 modulo 3 + ω.
     let remainder = ((a + (level % 2 == 1 ? 2 : 4) * b) % 7 + 7) % 7
     let digit = (level % 2 == 1 ? 0o3516240 : 0o3625140) >> (3 * remainder) & 7
-    // The difference is a multiple of the scale, and the next level's scale is its conjugate.
+    // The difference is a multiple of the scale. To divide by the scale, multiply by its conjugate, which is the
+    // scale of the next level, and divide by 7.
     let product = (self - H3Hexagon(digit: digit)) * Self.scale(level + 1)
     self = H3Hexagon(a: product.a / 7, b: product.b / 7)
     return digit
@@ -72,7 +74,7 @@ struct H3Face: Sendable {
   let center: ECEFVector
   /// The steps of resolution 0 in the directions 0° and 120°.
   private let stepA, stepB: ECEFVector
-  /// The vectors whose products with a point of the plane are its coordinates in steps.
+  /// The vectors whose dot products with a point of the plane are the coordinates of the point in steps.
   private let dualA, dualB: ECEFVector
 
   /// Creates a face from its center and the azimuth of the direction 0° at the center (radians).
@@ -125,8 +127,8 @@ enum H3Grid {
     return (nearest, faces[nearest].hexagon(containing: point, resolution: resolution))
   }
 
-  /// Returns the base cell at a hexagon of resolution 0, and the rotation counterclockwise from the directions on the
-  /// face to the directions of the base cell, in sixths of a turn.
+  /// Returns the base cell at a hexagon of resolution 0, and the counterclockwise rotation (in sixths of a turn) from
+  /// the directions on the face to the directions of the base cell.
   static func baseCell(at hexagon: H3Hexagon, of face: Int) -> (baseCell: Int, sixths: Int) {
     // Each face has rows of 3, 4, 5, 4 and 3 hexagons.
     let row = rowStarts[hexagon.a + 2] - max(-2, hexagon.a - 2)
@@ -216,10 +218,11 @@ enum H3Grid {
     }
   }
 
-  /// Returns the step in a direction in sixths of a turn from the direction 0°.
+  /// Returns the step in the direction that is the given number of sixths of a turn from the direction 0°.
   private static func unit(_ sixths: Int) -> H3Hexagon { H3Hexagon(digit: rotate(4, by: sixths)) }
 
-  /// Returns the neighbor of a face across edge 0, 1 or 2, and the rotation to its directions in sixths of a turn.
+  /// Returns the neighbor of a face across edge 0, 1 or 2, and the rotation to the directions of the neighbor in
+  /// sixths of a turn.
   private static func neighbor(of face: Int, across edge: Int) -> (face: Int, sixths: Int) {
     let entry = Int(neighbors[3 * face + edge])
     return (entry / 10, entry % 10)

@@ -223,7 +223,7 @@ enum MGRSSquare {
   /// Returns the row of a UTM square, given the row letter, the column and the latitude band that the square overlaps;
   /// nil if there is no such row.
   ///
-  /// The result is unique, because row letters repeat every 2000 km, and every band is lower than that.
+  /// The result is unique, because row letters repeat only every 2000 km, and every band is less than 2000 km high.
   static func row(letter: Int, zone: Int, column: Int, band: Int) -> Int? {
     let period = (letter - (zone % 2 == 0 ? 5 : 0) + 20) % 20
     let isSouth = band < 10

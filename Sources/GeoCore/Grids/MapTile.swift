@@ -168,7 +168,7 @@ package struct WebMercator: Sendable, Hashable {
     self.y = y
   }
 
-  /// Projects a coordinate, also beyond ``maximumLatitude``. For an invalid coordinate, x and y are NaN.
+  /// Projects a coordinate, which may be beyond ``maximumLatitude``. For an invalid coordinate, x and y are NaN.
   ///
   /// - Parameter coordinate: a coordinate; its longitude is reduced to [-180, 180].
   package init(_ coordinate: Coordinate) {

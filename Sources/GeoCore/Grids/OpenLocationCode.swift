@@ -101,7 +101,7 @@ extension OpenLocationCode {
   ///
   /// - Parameter text: the text to read; surrounding blanks are ignored.
   /// - Throws: ``GeoError/unreadable(text:column:expected:)``. This is also the error for a short code; use
-  ///   ``init(parsing:near:)`` to read it.
+  ///   ``init(parsing:near:)`` to read a short code.
   public init(parsing text: String) throws(GeoError) {
     let read = try ReadOpenLocationCode(text)
     guard read.missing == 0 else {
@@ -113,7 +113,7 @@ extension OpenLocationCode {
     self = read.code(after: [])
   }
 
-  /// Creates a code from the text of a full code, or of a short code such as `V75V+8R` and a nearby point.
+  /// Creates a code from the text of a full code, or from a short code such as `V75V+8R` and a nearby point.
   ///
   /// - Parameters:
   ///   - text: the text to read; surrounding blanks are ignored.
@@ -133,7 +133,7 @@ extension OpenLocationCode {
     let missing = OpenLocationCode(
       length: read.missing, row: near.latitude / area.rows, column: near.longitude / area.columns)
     let code = read.code(after: missing.symbols)
-    // Choose the matching cell with the nearest center. Distances are measured in smallest cells. There are no cells
+    // Choose the matching cell with the nearest center. Distances are counted in smallest cells. There are no cells
     // beyond the poles.
     let span = Self.span(code.length)
     let (height, width) = (Self.axes.latitude.count, Self.axes.longitude.count)

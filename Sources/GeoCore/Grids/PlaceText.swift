@@ -38,7 +38,8 @@ package struct PlaceText: Sendable, Hashable {
     }
   }
 
-  /// Returns a grid reference, with the name of the grid as a prefix if the reference cannot be read without it.
+  /// Returns a grid reference, with the name of the grid as a prefix if the reference cannot be read without a
+  /// prefix.
   package static func readable(_ text: String, ofGrid name: String) -> String {
     (try? PlaceText(parsing: text)) == nil ? "\(name):\(text)" : text
   }
@@ -275,7 +276,8 @@ struct JSONPoint {
     return numbers
   }
 
-  /// Reads the member `crs` of GeoJSON before RFC 7946, and throws an error if it names a system other than WGS 84.
+  /// Reads the `crs` member, which GeoJSON had before RFC 7946, and throws an error if the member names a system
+  /// other than WGS 84.
   private mutating func checkReferenceSystem(depth: Int) throws(GeoError) {
     let start = scanner.index
     try skip(depth: depth)

@@ -17,7 +17,7 @@ package struct PolarStereographic: Sendable {
   /// The scale at the pole (dimensionless).
   package let centralScale: Double
 
-  /// Whether the projection is centered on the north pole; otherwise on the south pole.
+  /// True if the projection is centered on the north pole; false if it is centered on the south pole.
   package let isNorth: Bool
 
   let latitude: ConformalLatitude

@@ -32,7 +32,8 @@ package struct TransverseMercator: Sendable {
   ///
   /// - Parameters:
   ///   - ellipsoid: the ellipsoid to project.
-  ///   - centralScale: the scale along the central meridian. With 1, lengths along this meridian do not change.
+  ///   - centralScale: the scale along the central meridian. With a scale of 1, lengths along this meridian do not
+  ///     change.
   package init(ellipsoid: Ellipsoid, centralScale: Double = 1) {
     self.ellipsoid = ellipsoid
     self.centralScale = centralScale
@@ -141,7 +142,7 @@ struct ConformalLatitude: Sendable {
     e = abs(e2).squareRoot()
   }
 
-  /// Returns e artanh(e s), also for negative e².
+  /// Returns e artanh(e s); e² may be negative.
   @inline(__always)
   func correction(_ s: Double) -> Double { e2 >= 0 ? e * atanh(e * s) : -e * atan(e * s) }
 

@@ -169,7 +169,8 @@ extension UTMCoordinate {
 
   /// Returns the projected position of this point, which includes convergence and scale.
   ///
-  /// The projection takes as long as the conversion to latitude and longitude, so the caller passes the coordinate.
+  /// Computing ``coordinate`` takes as long as the projection, so a caller that already has the coordinate can pass
+  /// it.
   ///
   /// - Parameter coordinate: the property ``coordinate`` of this point.
   package func plane(of coordinate: Coordinate) -> ProjectedPosition {
@@ -207,8 +208,8 @@ extension TransverseMercator {
 extension UTMCoordinate {
   /// Projects many coordinates, each in its standard zone, with the vector kernels.
   ///
-  /// Eastings and northings are within 5 nm of their definition. They may differ from ``init(_:zone:)`` in the last
-  /// digits.
+  /// Eastings and northings are within 5 nm of their definition. They may differ from those of ``init(_:zone:)`` in
+  /// the last digits.
   ///
   /// - Parameters:
   ///   - places: the coordinates to project.
@@ -315,7 +316,7 @@ extension UTMCoordinate: CustomStringConvertible {
     return text
   }
 
-  /// The same point, with a northing that refers to the hemisphere in which the point is.
+  /// The same point, with a northing that refers to the hemisphere that contains the point.
   package var fromOwnSide: UTMCoordinate {
     let isSouth = isSouthOfEquator
     guard zone > 0, isSouth != (hemisphere == .south) else { return self }
@@ -419,7 +420,7 @@ extension TextScanner {
     return (isNorth ? .north : .south, letter)
   }
 
-  /// Reads blanks and a number of meters.
+  /// Reads blanks and a length in meters.
   fileprivate mutating func coordinate(
     _ what: String, _ limits: ClosedRange<Double>
   ) throws(GeoError) -> Double {

@@ -70,7 +70,7 @@ struct PointClusters {
 
   // MARK: Nodes
 
-  /// Merges the clusters of all points of a node that are within the radius of each other.
+  /// Merges the clusters of any two points of a node that are within the radius of each other.
   private mutating func join(_ number: Int) {
     let node = index.tree.nodes[number]
     if node.isUniform || node.squaredDiameter <= sureLimit { return joinAll(number) }

@@ -246,7 +246,7 @@ extension PointTree.Node {
   }
 }
 
-/// Converts between distances on an ellipsoid and chords on the auxiliary sphere, as safe bounds.
+/// Computes safe bounds for distances on an ellipsoid from chords on the auxiliary sphere, and vice versa.
 ///
 /// Dividing the three Cartesian coordinates of a point by a, a and b maps the ellipsoid to the unit sphere. A point
 /// with reduced latitude β and longitude λ becomes the unit vector with that latitude and longitude. This map divides
@@ -256,9 +256,9 @@ extension PointTree.Node {
 ///     p σ ≤ s ≤ q σ
 ///
 /// The map turns the shortest path into a curve on the sphere that is at least σ long, so s / p ≥ σ. The great circle
-/// is the image of a path on the ellipsoid, and this path is at most q σ long. These bounds are valid for every pair of
-/// points, also near the poles and across the antimeridian. The chord between the vectors is d = 2 sin(σ / 2). Two
-/// statements follow:
+/// is the image of a path on the ellipsoid, and this path is at most q σ long. These bounds are valid for every pair
+/// of points, including pairs near the poles and across the antimeridian. The chord between the vectors is d = 2
+/// sin(σ / 2). Two statements follow:
 ///
 /// - For two points within a distance r, σ ≤ r / p and d ≤ 2 sin(r / 2p). If r ≥ π p, there is no limit for d.
 /// - If point B is not farther from the query than point A, then σ_B ≤ ρ σ_A with ρ = q / p, and d_B ≤ ρ d_A. Proof:
@@ -299,7 +299,7 @@ struct ChordBound: Sendable {
 
   /// Returns the unit vector of a valid coordinate, with components rounded to multiples of 2^-51.
   ///
-  /// The rounding limits how often a range of components can be halved, and so the depth of a `PointTree`.
+  /// The rounding limits how often a range of components can be halved, which limits the depth of a `PointTree`.
   func vector(_ place: Coordinate) -> UnitVector {
     var phi = SinCos(degrees: place.latitude)
     phi.sin *= f1

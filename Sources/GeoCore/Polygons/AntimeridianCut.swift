@@ -15,8 +15,8 @@ extension Geodesic {
   public func cutAtAntimeridian(_ polygon: Polygon) -> [Polygon] {
     var cut = AntimeridianCut(self)
     var whole: [[Coordinate]] = []
-    // If the outer ring encloses the whole Earth, such as a box from -180 to 180 and from pole to pole, only the holes
-    // need cutting.
+    // If the outer ring encloses the whole Earth, such as a box from -180 to 180 and from pole to pole, only the
+    // holes need to be cut.
     let outerArea = self.polygon(outer: polygon.outer).area
     let isWholeEarth = abs(outerArea) > surfaceArea * (1 - 1e-14)
     if isWholeEarth { whole.append(Polygon.wholeEarth) }

@@ -42,7 +42,7 @@ public struct BoundingBox: Sendable, Hashable, Codable {
 }
 
 extension BoundingBox {
-  /// Creates the smallest box around points. Nil if there are no points or one of them is invalid.
+  /// Creates the smallest box around points; nil if there are no points or one of them is invalid.
   ///
   /// The box excludes the widest range of longitudes without a point, so it may cross the antimeridian. Longitudes of
   /// poles are ignored. If all points are poles, the box contains all meridians.
@@ -105,7 +105,7 @@ private struct LongitudeSpan {
 extension Geodesic {
   /// Returns the smallest box around the shortest path between two points; nil for invalid input.
   ///
-  /// The box includes the highest latitude on the path.
+  /// If the path reaches its highest or lowest latitude between the ends, the box includes this latitude.
   ///
   /// - Parameters:
   ///   - start: the start of the path.
@@ -179,8 +179,9 @@ extension Geodesic {
     let north = reach[0].distance <= radius ? 90 : toNorth
     let south = reach[1].distance <= radius ? -90 : toSouth
     guard !isRound else { return BoundingBox(south: south, west: -180, north: north, east: 180) }
-    // Find the azimuth at which the radius ends at a right angle to a meridian. At its end, the circle touches this
-    // meridian, so this is the easternmost point of the circle.
+    // Find the azimuth for which the geodesic from the center meets a meridian at a right angle after `radius`
+    // meters. The circle touches this meridian there, so the end of the geodesic is the easternmost point of the
+    // circle.
     var (low, high) = (0.0, 180.0)
     var east = center.longitude
     for _ in 0..<60 {

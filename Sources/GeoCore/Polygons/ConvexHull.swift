@@ -18,7 +18,7 @@ extension Geodesic {
   /// - Parameter points: at least three points that are not all within a millimeter of one geodesic. Some point on the
   ///   Earth must be within 89 degrees of all points, because a larger hull could cover more than half of the Earth.
   /// - Returns: a polygon without holes, counter-clockwise, starting at its southernmost vertex. The order of the
-  ///   points does not affect it. Longitudes are in [-180, 180).
+  ///   points does not affect the result. Longitudes are in [-180, 180).
   /// - Throws: ``GeoError/noHull(_:)`` if the points do not meet these conditions, and
   ///   ``GeoError/invalidArgument(what:value:allowed:)`` for an invalid coordinate.
   /// - Complexity: O(*n* log *n*). Each point near the hull needs several inverse problems; other points cost much
@@ -239,7 +239,8 @@ private struct HullScan {
     ring = Array(places[first...] + places[..<first])
   }
 
-  /// Returns whether a point is on the right of the geodesic from its predecessor to its successor.
+  /// Returns whether a point is a vertex of the hull: whether it is on the right of the geodesic from its predecessor
+  /// to its successor.
   private func isVertex(_ i: Int) -> Bool {
     let (before, after) = (points[previous[i]], points[next[i]])
     // If the azimuths of the neighbors differ by 180 degrees or more, the geodesic between the neighbors passes on the

@@ -85,7 +85,7 @@ public struct PathIndex: Sendable {
 
   /// Returns the point of the path nearest to a coordinate; nil for an invalid coordinate.
   ///
-  /// If several points are equally near, the result is the first one along the path. For the accuracy see
+  /// If several points are equally near, the result is the first one along the path. For the accuracy, see
   /// ``Geodesic/closestPoint(to:onSegmentFrom:to:)``.
   ///
   /// - Parameter place: the coordinate to measure from.

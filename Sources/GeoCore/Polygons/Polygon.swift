@@ -61,7 +61,7 @@ public enum PolygonNote: Sendable, Hashable {
   /// eastward, and an edge from 180 to 0 runs westward.
   ///
   /// The associated values are the number of such edges, the ends of the first edge, and the latitude of the pole on
-  /// this edge, or nil.
+  /// this edge; nil if the edge does not contain a pole.
   case halfTurn(count: Int, from: Coordinate, to: Coordinate, pole: Double?)
   /// An edge spans exactly 360 degrees of longitude: it is the whole parallel at this latitude.
   case wholeParallel(latitude: Double)
@@ -259,7 +259,8 @@ struct RingCrossing {
   /// An edge, approximated by a great circle.
   private struct Circle {
     var a, b, normal: ECEFVector
-    // The sine of the angle between a point and the great circle above which the point is certainly not on the edge.
+    // If the sine of the angle between a point and the great circle exceeds this limit, the point is certainly not on
+    // the edge.
     var margin: Double
 
     /// - Returns: nil for an edge of length zero.

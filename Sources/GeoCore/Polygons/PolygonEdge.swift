@@ -13,7 +13,7 @@ struct PolygonEdge {
   /// An upper bound for the distance between the edge and its chord, in degrees of latitude. The chord is a straight
   /// line in longitude and latitude.
   ///
-  /// The bound is infinite if the initializer cannot compute one.
+  /// The value is infinite if the initializer cannot compute a bound.
   private let bulgeBound: Float
   /// The number of the ring that contains the edge.
   let ring: Int32
@@ -34,7 +34,8 @@ struct PolygonEdge {
     ).azimuth1
   }
 
-  /// Whether the edge follows a parallel. Only such an edge has the smallest possible `bulgeBound`.
+  /// Whether the edge follows a parallel. Such an edge is recognized by its `bulgeBound`, which has the smallest
+  /// possible value.
   private var isParallel: Bool { bulgeBound == Self.above(Self.slack) }
 
   private static func above(_ value: Double) -> Float { Float(value).nextUp }
@@ -50,8 +51,9 @@ struct PolygonEdge {
 
   /// Returns whether a meridian crosses the edge.
   ///
-  /// An edge includes its western end, but not its eastern end. A meridian through a vertex therefore crosses exactly
-  /// one of the two edges that meet there. If both edges are on the same side of the meridian, it crosses both or none.
+  /// An edge includes its western end, but not its eastern end. Consider the two edges that meet at a vertex, and the
+  /// meridian through this vertex. If the edges are on opposite sides of the meridian, the meridian crosses exactly
+  /// one of them. If they are on the same side, it crosses both or neither.
   @inline(__always)
   func isCrossed(by longitude: Double) -> Bool {
     west <= east
@@ -104,9 +106,9 @@ struct PolygonEdge {
 
   /// Returns an upper bound of the distance in latitude between a geodesic and its chord.
   ///
-  /// On a sphere, φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, (1 + cot² α) / cos² φ is constant along the
-  /// geodesic, so an end gives a bound for 1 + cot² α. A function deviates from its chord by at most max |φ″| Δλ² / 8.
-  /// A flattening of 1/50 changes the bound by less than a tenth.
+  /// On a sphere, φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, (1 + cot² α) / cos² φ is constant along
+  /// the geodesic, so its value at one end gives a bound for 1 + cot² α on the whole edge. A function deviates from
+  /// its chord by at most max |φ″| Δλ² / 8. A flattening of 1/50 changes the bound by less than a tenth.
   private static func bulge(
     _ solver: Geodesic, _ range: ClosedRange<Double>, azimuths: (Double, Double), width: Double
   ) -> Double {

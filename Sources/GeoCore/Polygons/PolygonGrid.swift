@@ -2,12 +2,11 @@
 ///
 /// The anchor of a cell is its center point. For most cells, the grid stores which rings contain the anchor.
 ///
-/// **Method.** The search follows a path from a point to an anchor whose rings are stored. The path runs northward
-/// along the point's meridian to the latitude of the anchor, and then along this parallel to the anchor. If the path
-/// crosses a ring's edges an even number of times, the ring contains both ends of the path or neither. To count the
-/// crossings of one edge, consider the region south of the edge. The sides of this region are the edge and the
-/// meridians of the edge's ends. The path crosses the edge an odd number of times if an odd number of these conditions
-/// is true:
+/// **Method.** The search follows a path from a point to an anchor whose rings are stored. The path runs along the
+/// point's meridian to the latitude of the anchor, and then along this parallel to the anchor. If the path crosses a
+/// ring's edges an even number of times, the ring contains both ends of the path or neither. To count the crossings
+/// of one edge, consider the region south of the edge. The sides of this region are the edge and the meridians of the
+/// edge's ends. The path crosses the edge an odd number of times if an odd number of these conditions is true:
 ///
 /// - The point is south of the edge.
 /// - The anchor is south of the edge.
@@ -40,7 +39,7 @@ struct PolygonGrid {
   // For each cell, the index of its first entry. Cells are ordered by column, and from north to south in each column.
   private var starts: [Int32] = []
   private var entries: [Entry] = []
-  // For each cell, the number of the list of rings that contain its anchor; -1 if no list is stored.
+  // For each cell, the index of the list of rings around its anchor; -1 if no list is stored.
   private var known: [Int32] = []
   // The rings of all lists, concatenated, and the end of each list.
   private var rings: [Int32] = []
@@ -208,8 +207,8 @@ extension PolygonGrid {
 
   /// Adds the edges to the cells that they may pass through.
   ///
-  /// - Returns: false if there would be more than `limit` entries in more than one cell. In that case, the grid is
-  ///   unchanged.
+  /// - Returns: false if the edges need more than `limit` entries and the grid has more than one cell. In that case,
+  ///   the grid is unchanged.
   private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
     let cellCount = frame.columns * frame.rows
     var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
@@ -239,13 +238,14 @@ extension PolygonGrid {
   /// Determines which rings contain the anchors, from north to south in each column.
   ///
   /// To limit the memory if many rings overlap, not every cell stores a list. A cell shares the list of the anchor to
-  /// the north if the rings are the same. It stores a new list only if the list is not longer than the number of cells
-  /// and entries since the last new list.
+  /// the north if the rings are the same. A new list is stored only if it is not longer than the number of cells and
+  /// entries that were processed since the previous new list.
   private mutating func findAnchorRings(_ edges: [PolygonEdge], _ solver: Geodesic) {
     known = Array(repeating: -1, count: frame.columns * frame.rows)
     let ringCount = edges.reduce(polar.last ?? 0) { max($0, $1.ring) } + 1
     var held = RingSet(count: Int(ringCount))
-    // The rings of edges that the path crosses between an anchor and the anchor of the next row.
+    // The rings to toggle before the next row. They belong to edges that end in this row, south of the anchor, and to
+    // edges north of the anchor that continue in the next row, where they are tested again.
     var leaving: [Int32] = []
     (rings, ends) = (polar, [polar.count])
     for column in 0..<frame.columns {
@@ -255,8 +255,7 @@ extension PolygonGrid {
       for row in 0..<frame.rows {
         let cell = column * frame.rows + row
         let anchor = frame.anchor(column: column, row: row)
-        // Edges that end north of this row are north of its anchor, even if they are south of the previous row's
-        // anchor.
+        // An edge that ends in the previous row, south of its anchor, is north of this row's anchor.
         for ring in leaving { held.toggle(ring) }
         isChanged = isChanged || !leaving.isEmpty
         leaving.removeAll(keepingCapacity: true)
@@ -355,7 +354,8 @@ extension PolygonGrid {
     /// Returns the western limit and the width of the range of longitudes that contains all edges.
     ///
     /// The frame excludes the widest range of longitudes without edges, so no edge crosses the frame's western or
-    /// eastern side. The search divides the Earth into 4096 strips and finds only ranges of at least two strips.
+    /// eastern side. The search divides the Earth into 4096 strips and may miss ranges that are narrower than two
+    /// strips.
     private static func longitudes(_ edges: [PolygonEdge]) -> (west: Double, width: Double) {
       let count = 4096
       func strip(_ longitude: Double) -> Int {

@@ -7,13 +7,13 @@
 /// from 0 to 180, and westward from 180 to 0. A polygon contains the points inside its outer ring and inside none of
 /// its holes. An index is immutable, so any number of threads may search it.
 ///
-/// **Method.** A grid divides the polygons into cells. For the center of most cells, the index stores the rings that
-/// contain it. The search follows a path from the point to such a center and counts how often the path crosses the
-/// edges of each ring. To decide whether an edge passes north of a point, the search uses a bound of the distance
-/// between the edge and its chord. If this bound cannot decide, it compares azimuths.
+/// **Method.** A grid divides the area of the polygons into cells. For the center of most cells, the index stores the
+/// rings that contain it. The search follows a path from the point to such a center and counts how often the path
+/// crosses the edges of each ring. To decide whether an edge passes north of a point, the search uses a bound of the
+/// distance between the edge and its chord. If the bound does not decide the question, the search compares azimuths.
 ///
-/// **Accuracy.** For a point on an edge or a vertex, or closer to it than the rounding errors, the result may be inside
-/// or outside. A test with 99 points at a distance of one millimeter from an edge of 8,800 km gives correct results.
+/// **Accuracy.** A point that is on an edge or a vertex, or within the rounding error of one, may count as inside or
+/// outside. A test with 99 points at a distance of one millimeter from an edge of 8,800 km gives correct results.
 ///
 /// ```swift
 /// let index = PolygonIndex([Polygon(outer: triangle)])
@@ -140,7 +140,7 @@ public struct PolygonIndex: Sendable {
     return PolygonLists(polygons: polygons, ends: ends)
   }
 
-  /// Returns the lowest number of a polygon that contains a point.
+  /// Returns the lowest of the numbers of the polygons that contain a point.
   ///
   /// The result is nil if no polygon contains the point or its coordinate is invalid.
   ///

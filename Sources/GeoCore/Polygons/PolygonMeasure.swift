@@ -9,8 +9,8 @@ public struct PolygonMeasure: Sendable, Hashable {
   /// negative otherwise.
   ///
   /// The magnitude is the area of the ring's smaller side. There are two exceptions: rings whose longitudes span 360
-  /// degrees, such as a box from -180 to 180, and rings that divide the Earth into two halves. For them, it is the area
-  /// of the region that the ring encloses on a flat map, which may be the larger side.
+  /// degrees, such as a box from -180 to 180, and rings that divide the Earth into two halves. For such rings, the
+  /// magnitude is the area of the region that the ring encloses on a flat map, which may be the larger side.
   public var area: Double
 }
 
@@ -192,7 +192,7 @@ struct RingMeasure {
   var perimeter: Double
   /// The area of the inside (square meters), positive if the inside is on the left of the ring.
   var area: Double
-  /// Whether the inside contains the north pole and the south pole.
+  /// Whether the inside contains the north pole, and whether it contains the south pole.
   var holdsNorth = false, holdsSouth = false
 }
 

@@ -1,6 +1,6 @@
 import GeoPlatform
 
-/// A region of the Earth's surface, such as a box or a circle, in which you can generate points.
+/// A region of the Earth's surface in which you can generate points, such as a box or a circle.
 ///
 /// ```swift
 /// let center = Coordinate(latitude: 48.2, longitude: 16.4)

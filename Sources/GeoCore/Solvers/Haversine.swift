@@ -100,8 +100,8 @@ public struct Haversine: DistanceSolver {
 
   /// Returns the distance between two valid coordinates (m), computed with the arithmetic of the vector kernels.
   ///
-  /// Both lanes of a two-lane vector contain the same pair. Near a pole, this arithmetic loses the relative accuracy of
-  /// short distances, so do not call the function for points near a pole.
+  /// Both lanes of a two-lane vector contain the same pair. Near a pole, this arithmetic loses the relative accuracy
+  /// of short distances, so the function uses the scalar formula if a point is within one degree of a pole.
   @inline(__always)
   private func length(_ p: Coordinate, _ q: Coordinate) -> Double {
     typealias Single = SIMD2<Double>

@@ -239,7 +239,7 @@ extension Rhumb {
 
   /// Returns the end of a line that runs beyond a pole.
   ///
-  /// - Parameter heading: the azimuth of the line if it is a meridian, or NaN.
+  /// - Parameter heading: the azimuth if the line is a meridian; NaN for any other line.
   private func overPole(_ from: Coordinate, north: Double, heading: Double) -> DirectSolution {
     // Treat the whole meridian as a circle with 360 degrees of rectifying latitude.
     let meters = meridian.degree
@@ -296,8 +296,8 @@ struct RectifyingLatitude: Sendable {
       // Add the smallest terms first to reduce the rounding error.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. Compute it as a plus a small
-    // correction, so that it is rounded only once.
+    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. Compute the radius as `a` plus a
+    // small correction, so that only the sum is rounded.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)

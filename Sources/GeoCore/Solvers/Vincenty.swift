@@ -4,10 +4,10 @@ import Synchronization
 
 /// Computes geodesics with Vincenty's formulas, for compatibility with programs that use them.
 ///
-/// **Accuracy.** If the iteration converges, the error is at most 0.1 mm, also for paths from pole to pole. If the
+/// **Accuracy.** If the iteration converges, the error is at most 0.1 mm, even for paths from pole to pole. If the
 /// second point is within about 77 km of the antipode of the first point, the iteration does not converge. In that
-/// case, ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``. ``Geodesic`` is more accurate and always
-/// converges.
+/// case, ``inverse(from:to:)`` throws ``GeoError/notConverged(iterations:)``. ``Geodesic`` is more accurate and
+/// always converges.
 ///
 /// Source: T. Vincenty (1975), "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
 /// equations", Survey Review 23 (176), 88-93, equations 1-20.
@@ -69,7 +69,7 @@ public struct Vincenty: DistanceSolver {
 
   /// Returns the distance and both azimuths. For invalid input, all values are NaN.
   ///
-  /// For coincident points, the distance is 0, and both azimuths are 180, which has no meaning.
+  /// For coincident points, the distance is 0. Both azimuths are then 180 by convention.
   ///
   /// - Throws: ``GeoError/notConverged(iterations:)`` for nearly antipodal points.
   public func inverse(

@@ -233,7 +233,7 @@ package enum ShortestDecimal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a value if `places` decimals and 15 digits in total represent it exactly.
+  /// Appends a value if a decimal number with `places` decimals and at most 15 digits reads back as the same double.
   ///
   /// Otherwise, the function appends nothing and returns false.
   @inline(__always)
@@ -303,7 +303,7 @@ package enum ShortestDecimal {
   }
 }
 
-/// Divides integers to a double with a single rounding.
+/// Computes the quotient of two integers as a double with a single rounding.
 package enum ExactRatio {
   /// Returns `numerator / denominator`, correctly rounded (to nearest, ties to even).
   ///
@@ -364,7 +364,7 @@ package enum ExactRatio {
   }
 }
 
-/// Multiplies a double by an integer and rounds once to an integer.
+/// Multiplies a double by an integer and rounds the exact product to an integer.
 enum ExactProduct {
   /// Returns the exact product `magnitude * factor`, rounded to the nearest integer, ties to even.
   ///

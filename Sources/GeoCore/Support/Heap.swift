@@ -51,7 +51,7 @@ package struct Heap<Element: Comparable> {
     return first
   }
 
-  /// Moves an element down until none of its children is less than it.
+  /// Moves an element down until no child is less than the element.
   @inlinable
   mutating func sink(from start: Int) {
     var parent = start

@@ -148,7 +148,7 @@ struct RecordingOutput {
   private var writer: TrackWriter
   private var losses: LossReport
   private var bytes: [UInt8] = []
-  // The memory that the last call of ``take()`` has returned.
+  // The memory that the last call of ``take()`` returned.
   private var returned = UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   init?(_ format: LocationFormat) {
@@ -180,7 +180,7 @@ struct RecordingOutput {
   func free() { returned.deallocate() }
 }
 
-/// Adds an edit to all positions. Edits take effect before positions are added to a table or written.
+/// Adds an edit that applies to all positions. Edits are applied before positions are added to a table or written.
 @c @implementation
 public func geocore_recording_edit(
   _ recording: OpaquePointer?, _ edit: CInt, _ first: Double, _ second: Double, _ third: Double
@@ -205,7 +205,7 @@ public func geocore_recording_find(
   return Status.ok
 }
 
-/// Computes how long a sensor value, such as the heart rate, was in each of several zones.
+/// Computes the time that a sensor value, such as the heart rate, spent in each of several zones.
 @c @implementation
 public func geocore_recording_zones(
   _ recording: OpaquePointer?, _ measure: UnsafePointer<CChar>?, _ n: Int,

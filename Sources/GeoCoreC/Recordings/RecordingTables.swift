@@ -133,12 +133,13 @@ extension Timestamp {
   var microseconds: Int64? {
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, more) = whole.addingReportingOverflow(Int64(nanoseconds / 1000))
-    // Return nil also for the smallest integer, which represents null in a column.
+    // Also return nil for the smallest integer, which represents null in a column.
     return overflow || more || sum == .min ? nil : sum
   }
 }
 
-/// Columns for attributes. Attribute names for the same measurement share a column; each other name has its own column.
+/// Columns for attributes. Attribute names for the same measurement share a column; every other name has its own
+/// column.
 struct AttributeColumns {
   /// The maximum number of attribute names with a column. Tables written by geocalc have the same limit.
   static let maximumNames = 256
@@ -409,7 +410,7 @@ struct FigureTable {
   }
 }
 
-/// A table that shows how long a sensor value was in each zone.
+/// A table with the time that a sensor value spent in each zone.
 enum ZoneTable {
   static func finished(_ times: ZoneTimes?) -> (rows: Int, columns: [FinishedColumn]) {
     var zone = ArrowColumn<Wholes>()

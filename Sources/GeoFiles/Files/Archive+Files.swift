@@ -54,7 +54,7 @@ extension Archive {
     throw SystemFailure(uncompressing: InputName.text(archive), reason)
   }
 
-  /// Returns the path under which the file system contains the archive. This differs from `archive` only for `-`.
+  /// Returns the path of the archive in the file system. The result differs from `archive` only for `-`.
   private static func filePath(_ archive: String) -> String {
     archive == "-" ? SpooledArchive.path ?? archive : archive
   }
@@ -91,8 +91,8 @@ extension Archive {
 
   /// Passes the content of the current file of a tar archive to `body`.
   ///
-  /// Before the last call of `body`, the function stores the cursor in the index, so that reading the next file of the
-  /// archive can continue there.
+  /// Before the last call of `body`, the function stores the cursor in the index, so that the search for the next
+  /// file can continue there.
   private static func pass(
     _ tar: TarCursor, of index: TarIndex, _ body: ([UInt8]) -> Bool
   ) throws {

@@ -13,7 +13,7 @@ package enum Archive {
   package struct Listing: Sendable {
     /// The names of the files, in the order of the archive.
     package var list: [String] = []
-    /// The numbers of archive entries that cannot be read, such as links.
+    /// Counts of archive entries that cannot be read, such as links.
     package var skipped = SkippedEntries()
     /// The reason why the list of files may be incomplete; nil if it is complete.
     package var reason: String?
@@ -24,7 +24,7 @@ package enum Archive {
     package var documents: [String] { list.filter(ZipHeader.isDocument) }
   }
 
-  /// The numbers of archive entries that cannot be read, by kind.
+  /// Counts of the archive entries that cannot be read, by kind.
   package struct SkippedEntries: Sendable, Equatable {
     /// The number of links. A link contains no data; its target is a separate entry, or missing.
     package var links = 0

@@ -25,7 +25,7 @@ enum ZipIndexCache {
   }
 }
 
-/// Identifies the content of a file at one time, to detect later changes of the file.
+/// Identifies a version of a file, to detect later changes of its content.
 struct FileVersion: Sendable, Equatable {
   private let device: DeviceID
   private let inode: Inode
@@ -61,8 +61,9 @@ enum TarIndexCache {
 
 /// The file names in a tar archive, and cursors from which further reads can continue.
 ///
-/// A tar archive has no directory, so all data before a file must be read first. The index therefore keeps the cursors
-/// before and after recently read files. The next read continues from the nearest cursor, also on another thread.
+/// A tar archive has no directory, so all data before a file must be read first. The index therefore keeps the
+/// cursors before and after recently read files. The next read continues from the nearest cursor before the file,
+/// even on another thread.
 final class TarIndex: Sendable {
   let path: String
   let version: FileVersion

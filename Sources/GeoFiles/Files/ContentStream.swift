@@ -211,7 +211,7 @@ package struct ContentStream {
 }
 
 extension Array<LocationEvent> {
-  /// Sets the timestamp of each location that has none to the current time.
+  /// Sets the current time as the timestamp of each location that has no timestamp.
   mutating func stampLocations(_ now: () -> Timestamp) {
     for i in indices {
       guard case .location(var location) = self[i], location.timestamp == nil else { continue }

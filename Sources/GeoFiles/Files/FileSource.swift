@@ -8,17 +8,17 @@ import SystemPackage
 ///   the consumer accepts events, so memory use does not depend on the file size. Offsets in events refer to the
 ///   uncompressed content.
 /// - **Live input**: Named pipes and character devices are live. If no byte arrives for 100 ms, the source sends all
-///   events that the decoder has held back. Locations without a time get their arrival time. A serial line keeps its
-///   settings (`stty raw 9600`).
+///   events that the decoder has held back. Locations without a time get their arrival time. The source does not
+///   change the settings of a serial line. Set them before, for example with `stty raw 9600`.
 /// - **Bursts**: Receivers send several messages for one position. When no more bytes are available, the source sends
 ///   all positions that the decoder considers complete. The decoder learns from the first bursts which message is the
 ///   last one.
-/// - **Following**: At the end of a followed file, the source checks regularly for new bytes, as `tail -F` does. If the
-///   file becomes shorter or is replaced by another file, the source reads from the beginning again. A missing file is
-///   opened as soon as it exists. The source does not notice if a file is truncated and becomes longer than before
-///   between two checks.
+/// - **Following**: At the end of a followed file, the source checks regularly for new bytes, as `tail -F` does. If
+///   the file becomes shorter or is replaced by another file, the source reads from the beginning again. A missing
+///   file is opened as soon as it exists. The source does not notice if, between two checks, a file is truncated and
+///   then grows beyond its previous length.
 /// - **Following a pipe or line**: The source opens a pipe or a serial line again after the writer has closed it or
-///   another file has replaced it. Data of the next writer is decoded as new input.
+///   another file has replaced it. Data from the next writer is decoded as new input.
 ///
 /// Unplugging a serial line causes an error. If `follow` is true, the source instead sends `LocationEvent.state` when
 /// the line is lost and when it is available again.

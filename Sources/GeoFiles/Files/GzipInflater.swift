@@ -54,7 +54,7 @@ final class GzipInflater {
     if isReady { inflateReset(stream) }
   }
 
-  /// Uncompresses a piece of input to its end, or to the end of a gzip member.
+  /// Uncompresses a piece of input, up to the end of the piece or of a gzip member, whichever comes first.
   ///
   /// - Parameters:
   ///   - piece: The next input bytes.

@@ -52,7 +52,7 @@ struct OpenFile {
   /// returns false.
   var hasHungUp: Bool { isTerminal && isatty(reader.descriptor.rawValue) == 0 }
 
-  /// True if the path now names another file than the open one.
+  /// True if the path now names a file other than the open one.
   var isElsewhere: Bool {
     guard path != "-", let status = try? Stat(path: path) else { return false }
     return status.deviceID != device || status.inode != inode
@@ -425,7 +425,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Writes as many bytes as possible without waiting again.
+  /// Writes as many bytes as a single call of write() accepts.
   ///
   /// - Returns: The number of written bytes. Nil if a non-blocking descriptor has no buffer space.
   package func writeNow(_ bytes: UnsafeRawBufferPointer) throws(Errno) -> Int? {
@@ -437,8 +437,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Calls poll() and returns true if a descriptor is ready. After an interruption by a signal, only the rest of the
-  /// timeout is used.
+  /// Calls poll() and returns true if a descriptor is ready. If a signal interrupts the call, it is repeated with the
+  /// rest of the timeout.
   private static func wait(
     _ polled: UnsafeMutablePointer<pollfd>, count: Int, _ milliseconds: Int32
   ) throws(Errno) -> Bool {

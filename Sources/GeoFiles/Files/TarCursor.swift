@@ -3,7 +3,7 @@ import GeoTracks
 /// Reads the files of a tar archive in order. The archive may be compressed with gzip.
 ///
 /// Supported formats are pax and ustar (POSIX.1-2017), and the long names of GNU tar. A tar archive has no directory,
-/// so a cursor must read all data before a file to find the file.
+/// so to find a file, a cursor must read all data before that file.
 ///
 /// The type is `@unchecked Sendable`, because a cursor is used by only one thread at a time.
 final class TarCursor: @unchecked Sendable {
@@ -13,7 +13,7 @@ final class TarCursor: @unchecked Sendable {
     let size: Int
   }
 
-  /// The numbers of links, devices and other entries that were skipped.
+  /// Counts of the links, devices and other entries that were skipped.
   private(set) var skipped = Archive.SkippedEntries()
 
   /// The number of files that ``next()`` has returned.
@@ -190,7 +190,8 @@ final class TarCursor: @unchecked Sendable {
 
   private static func padding(_ size: Int) -> Int { (block - size % block) % block }
 
-  /// Returns true if the checksum of a header is correct. The bytes of the checksum field are summed as spaces.
+  /// Returns true if the checksum of a header is correct. In the sum, each byte of the checksum field counts as a
+  /// space.
   private static func isHeader(_ header: [UInt8]) -> Bool {
     guard let sum = octal(header[148..<156]) else { return false }
     let bytes = header.enumerated().map { (148..<156).contains($0) ? 0x20 : Int($1) }
@@ -215,7 +216,7 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // Only ustar headers have a prefix of the name. The headers of GNU tar contain times in these bytes.
+    // Only ustar headers contain a name prefix. GNU tar headers contain times in these bytes.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"

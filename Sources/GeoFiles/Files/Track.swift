@@ -15,8 +15,8 @@ import SystemPackage
 ///   `.polyline6`.
 /// - **Paths**: A path names a file or a file in a zip or tar archive (`rides.zip/monday.gpx`). The path `-` is
 ///   standard input.
-/// - **Statistics**: The command `geocalc track` computes the same statistics, because both use `RecordingPipeline`. A
-///   repeated track is read only once, and each receiver becomes its own track.
+/// - **Statistics**: The `geocalc track` command computes the same statistics, because both use `RecordingPipeline`.
+///   A repeated track is read only once, and each receiver becomes its own track.
 /// - **Damaged files**: Unreadable records are skipped and listed in ``diagnostics``. If a file cannot be read to its
 ///   end, reading throws an error.
 ///

@@ -4,7 +4,7 @@ import CZlib
 struct ZipDirectory: Sendable {
   /// The files in the archive, without folders, links and devices.
   private(set) var entries: [ZipEntry] = []
-  /// The numbers of links, devices and replaced files.
+  /// Counts of the links, devices and replaced files.
   private(set) var skipped = Archive.SkippedEntries()
   /// The reason why the list of files may be incomplete; nil if it is complete.
   private(set) var reason: String?

@@ -1,7 +1,8 @@
 /// An elevation tile of one degree by one degree in the format of SRTM (`.hgt`).
 ///
 /// The samples are big-endian 16-bit integers in rows from north to south. The outermost rows and columns are on the
-/// edges of the tile, so neighboring tiles contain the same samples. The number -32768 is a sample without data.
+/// edges of the tile, so neighboring tiles contain the same samples along their common edge. The number -32768 is a
+/// sample without data.
 struct ElevationTile: Sendable {
   /// The south-west corner of a tile in whole degrees. Files are named after this corner.
   struct Corner: Sendable, Hashable {

@@ -14,16 +14,16 @@ import SystemPackage
 /// - **Files**: Files are named after the south-west corner of the tile, such as `N47E008.hgt`. They may be compressed
 ///   (`N47E008.hgt.gz`) or in zip archives. A tile has 1201 × 1201 (3 arc seconds), 3601 × 3601 (1 arc second) or 3601
 ///   × 1801 samples.
-/// - **Sources**: You can use SRTM tiles of NASA, tiles of viewfinderpanoramas.org, and Copernicus GLO-30 converted
-///   with GDAL.
+/// - **Sources**: You can use SRTM tiles from NASA, tiles from viewfinderpanoramas.org, and Copernicus GLO-30 tiles
+///   converted with GDAL.
 /// - **Reference**: Elevations are in meters above the geoid EGM96, which approximates mean sea level. Tiles from
 ///   Copernicus use EGM2008, which differs by less than 1 m in most regions.
 /// - **Error**: The SRTM specification allows an error of 16 m for 90 % of the elevations. Studies found 6 to 9 m. In
 ///   forests and cities, trees and roofs raise the elevation.
-/// - **Memory**: At most four tiles are open. A compressed tile takes about 30 MB, and an uncompressed tile almost no
-///   memory.
+/// - **Memory**: At most four tiles are open. An open tile takes about 30 MB of memory if its file is compressed, and
+///   almost none otherwise.
 public struct ElevationTiles: Sendable {
-  /// The elevation at a coordinate, or the reason why there is none.
+  /// The elevation at a coordinate, or the reason why no elevation is available.
   package enum Answer: Sendable, Equatable {
     /// An elevation in meters above mean sea level.
     case elevation(Double)
@@ -81,7 +81,8 @@ public struct ElevationTiles: Sendable {
     }
   }
 
-  /// Returns the elevation at a coordinate, or why there is none. Returns nil if the coordinate is invalid.
+  /// Returns the elevation at a coordinate, or the reason why no elevation is available. Returns nil if the
+  /// coordinate is invalid.
   package mutating func lookUp(_ coordinate: Coordinate) throws(SystemFailure) -> Answer? {
     let latitude = coordinate.latitude
     let longitude = coordinate.longitude.remainder(dividingBy: 360)
@@ -220,8 +221,8 @@ private struct TileFilePath: Sendable {
 ///
 /// - If no elevation is available, a position keeps its altitude.
 /// - A changed position has no vertical accuracy, because the accuracy described the old altitude.
-/// - The altitude above the ellipsoid changes by the same amount as the altitude. The stage removes it if the old
-///   altitude is unknown.
+/// - The altitude above the ellipsoid changes by the same amount as the altitude. If the old altitude is unknown, the
+///   stage removes the altitude above the ellipsoid.
 package struct ElevationReplacer: TrackStage {
   /// The number of positions processed so far, and the number of positions with a changed altitude.
   package private(set) var (count, changedCount) = (0, 0)

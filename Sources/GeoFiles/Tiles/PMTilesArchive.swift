@@ -127,7 +127,7 @@ package struct PMTilesHeader: Sendable, Hashable {
   /// The format of the tiles in a file.
   package enum Content: UInt8, Sendable {
     case unknown, vector, png, jpeg, webp, avif
-    /// MapLibre vector tiles, which have another format than Mapbox vector tiles.
+    /// Tiles in the MapLibre format, which is not the Mapbox vector tile format.
     case mapLibre
   }
 
@@ -142,7 +142,7 @@ package struct PMTilesHeader: Sendable, Hashable {
 
   /// Parses a header.
   ///
-  /// - Throws: `PMTilesError` if the file is of another format or version, or if its compression is not supported.
+  /// - Throws: `PMTilesError` if the file has another format or version, or if its compression is not supported.
   init(_ bytes: [UInt8]) throws(PMTilesError) {
     guard bytes.starts(with: "PMTiles".utf8), bytes.count >= 8 else {
       throw PMTilesError("the file is not in PMTiles format")

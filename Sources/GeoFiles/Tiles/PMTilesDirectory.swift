@@ -8,7 +8,7 @@ struct PMTilesDirectory: Sendable {
     var first: UInt64
     /// The number of consecutive tiles with this content; 0 if the entry refers to a leaf directory.
     var count: UInt64
-    /// The offset of the content from the start of the tile section, or of the section of leaf directories.
+    /// The offset of the content from the start of the tile section, or from the start of the leaf directory section.
     var offset: UInt64
     /// The size of the content in bytes.
     var length: UInt64

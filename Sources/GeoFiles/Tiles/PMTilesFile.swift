@@ -16,7 +16,7 @@ package final class PMTilesFile {
 
   /// Opens a PMTiles file.
   ///
-  /// - Throws: `SystemFailure` if the file cannot be read, or if it is of another format.
+  /// - Throws: `SystemFailure` if the file cannot be read, or if it has another format.
   package init(path: String) throws(SystemFailure) {
     let file = TileDescriptor(try OwnedDescriptor.reading(path))
     self.path = path

@@ -1,4 +1,4 @@
-/// Recognizes tables with positions of aircraft, and the program that wrote such a table.
+/// Recognizes tables of aircraft positions, and the program that wrote such a table.
 ///
 /// The column names of such tables contain no units. The units differ between programs: transponder messages have feet
 /// and knots, and OpenSky has meters and meters per second. A program is recognized only if the table has all of its
@@ -15,7 +15,7 @@ enum CSVAircraft {
     fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
     /// The column that identifies the aircraft; nil if this column has one of the usual names.
     fileprivate let identity: String?
-    /// A description of the units, which the message to the user contains.
+    /// A description of the units, for the message to the user.
     let remark: String
   }
 
@@ -26,8 +26,8 @@ enum CSVAircraft {
   ///   altitude comes from the transponder.
   /// - readsb: `README-json.md` of wiedehopf/readsb; dump1090-fa uses the same names. `alt_geom` is the altitude above
   ///   the WGS 84 ellipsoid.
-  /// - traffic: `format_history` of xoolive/traffic. By default, it converts the data of OpenSky to feet, knots and
-  ///   feet per minute.
+  /// - traffic: `format_history` of xoolive/traffic. By default, this function converts data from OpenSky to feet,
+  ///   knots and feet per minute.
   /// - OpenSky: "A Quick Guide To OpenSky's Historical Data Interface", and the state vectors of its API.
   /// - ForeFlight: "What format or units are displayed within the Track Log CSV file?", which states feet, knots, and
   ///   meters for the errors.

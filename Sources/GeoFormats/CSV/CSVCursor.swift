@@ -2,7 +2,7 @@
 ///
 /// The cursor does not copy the bytes, which must stay valid. ``reach`` bytes after the section must be readable.
 package struct CSVCursor {
-  /// The number of bytes after a section that must be readable, whatever their content.
+  /// The number of bytes after a section that must be readable. Their values do not matter.
   package static let reach = 64
 
   /// The index of the next record's first byte.
@@ -20,7 +20,7 @@ package struct CSVCursor {
   /// The ranges of the fields in the current record. The array is empty if the record has an unclosed quote.
   private(set) var fields: [Range<Int>] = []
 
-  /// The start of the buffer. All indices count from this byte.
+  /// The start of the buffer. All indices are relative to this byte.
   package private(set) var bytes: UnsafePointer<UInt8>
 
   private(set) var end = 0
@@ -31,7 +31,7 @@ package struct CSVCursor {
   /// - Parameters:
   ///   - separator: the ASCII byte that separates fields.
   ///   - recordLimit: the maximum length of a record, as in the cutter.
-  ///   - bytes: the start of the buffer. All indices count from this byte.
+  ///   - bytes: the start of the buffer. All indices are relative to this byte.
   package init(separator: UInt8, recordLimit: Int = 1 << 20, bytes: UnsafePointer<UInt8>) {
     self.bytes = bytes
     scanner = CSVScanner(separator: separator, recordLimit: max(recordLimit, 16))
@@ -49,7 +49,7 @@ package struct CSVCursor {
     scanner.rebase(by: .max)
   }
 
-  /// Adds lines that are not part of a section to the line number.
+  /// Increases the line number by a number of lines that are not part of a section.
   package mutating func skipLines(_ count: Int) { line += count }
 
   /// Moves to the next record and returns it. Returns nil at the end of the section.
@@ -370,7 +370,7 @@ package struct CSVNumberTable: ~Copyable {
   private var values: UnsafeMutablePointer<Double>
   private(set) var extents: UnsafeMutablePointer<Extent>
 
-  /// Where the number of one column is, and how it is stored.
+  /// Describes how to find the number of a column in a record, and where to store it.
   struct Step {
     var skipped: Int
     var column: Int

@@ -35,8 +35,8 @@ package struct CSVCutter {
   package enum Cut: Equatable {
     /// A section of complete records. The last record includes its line break, unless the input ends without one.
     ///
-    /// The caller may discard the bytes before the section immediately. The caller may discard the section after
-    /// reading its records.
+    /// The caller may discard the bytes before the section immediately, and the section itself after reading its
+    /// records.
     case records(Range<Int>)
     /// A record that exceeds the maximum length. `lineCount` is the number of its text lines.
     ///
@@ -387,7 +387,7 @@ extension UInt8 {
 }
 
 enum CSVBytes {
-  /// The number of bytes after the end of a range that must be readable, whatever their content.
+  /// The number of bytes after the end of a range that must be readable. Their values do not matter.
   static let reach = 8
 
   /// Returns the index of the first `byte` in `start..<end`; nil if the range contains no such byte.

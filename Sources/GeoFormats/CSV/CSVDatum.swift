@@ -5,8 +5,9 @@ import GeoTracks
 /// Coordinates are read as WGS 84 without conversion. A row with another datum is skipped, because its position would
 /// be wrong by two meters to several kilometers.
 ///
-/// The known columns are `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type` (Baidu
-/// and Amap) and `datum`. The last name is also the German word for a date.
+/// The known columns are `crs`, `srs`, `srid`, `epsg`, `geodeticDatum` (Darwin Core), `ellipsoid`, `coord_type`
+/// (Baidu and Amap) and `datum`. A column named `datum` may also contain dates, because the word means "date" in
+/// German.
 package enum CSVDatum {
   /// How the text in a column is interpreted.
   package enum Column: Sendable {
@@ -94,7 +95,7 @@ package enum CSVDatum {
   private static let unknowns: Set<String> = [
     "unknown", "notrecorded", "geographic", "latlon", "latlong", "geodetic",
   ]
-  /// The first letters of the names of datums and reference systems, in lowercase without blanks.
+  /// Prefixes of the names of datums and reference systems, in lowercase without blanks.
   private static let names = [
     "epsg", "wgs72", "wgs60", "wgs66", "nad27", "nad83", "nad1927", "nad1983", "northamerican",
     "ed50", "ed87", "european", "gcj", "bd09", "baidu", "amap", "mars", "tokyo", "jgd", "ch1903",

@@ -4,16 +4,17 @@ import GeoTracks
 /// Finds the column that identifies the vehicles in a table with times, if the column names do not show which column
 /// this is.
 ///
-/// The rows of such vehicles alternate, so a single track would jump between them. A column identifies vehicles if the
-/// first rows of the table meet these conditions:
+/// The rows of different vehicles alternate, so a single track would jump between the vehicles. A column identifies
+/// vehicles if the first rows of the table meet these conditions:
 ///
 /// - The column contains values that repeat, and rows with different values alternate.
-/// - Between consecutive rows with different values, the speed is usually above ``speed``.
-/// - Between a row and the next row with the same value, the speed is never above ``speed``.
+/// - For most pairs of consecutive rows with different values, the speed from one row to the other is above
+///   ``speed``.
+/// - From a row to the next row with the same value, the speed is never above ``speed``.
 struct CSVInterleaving {
   /// The number of rows to examine.
   static let rowLimit = 64
-  /// A speed in meters per second that vehicles do not reach.
+  /// A speed that vehicles do not reach, in meters per second.
   static let speed = 100.0
 
   private struct Row {
@@ -96,9 +97,9 @@ struct CSVInterleaving {
 /// Separates tracks whose rows alternate, for example in a table of several trips that is sorted by time.
 ///
 /// A new track begins where the value of the track column changes. If the values alternate (`A, B, A, B`), each row
-/// would become a track. The first rows decide whether the values alternate. At least three changes must return to an
-/// earlier value, and at least one row in four must be such a change. In that case, the values become devices, and
-/// `ReceiverSplitter` creates one track per device.
+/// would become a track. The first rows decide whether the values alternate: at least three changes must return to an
+/// earlier value, and at least one row in four must be such a change. If the values alternate, they become devices,
+/// and `ReceiverSplitter` creates one track per device.
 struct CSVInterleavedTracks: Sendable {
   /// The maximum number of rows held before the decision.
   private static let rowLimit = 1024

@@ -25,11 +25,11 @@ package import GeoTracks
 ///
 /// **Tracks.** A table becomes one track, with these exceptions:
 ///
-/// - A track or segment begins where the value in a column such as `track_id` or `segment` changes. A column
-///   `track_name` contains the name of the track. Tracks whose rows alternate are separated.
-/// - A table without times may contain several lines. A column such as `shape_id` separates the lines, or any column in
-///   which points with equal values are close together. A column such as `shape_pt_sequence` contains the order of the
-///   points.
+/// - A track or segment begins where the value in a column such as `track_id` or `segment` changes. A `track_name`
+///   column contains the name of the track. Tracks whose rows alternate are separated.
+/// - A table without times may describe several lines on a map. A column such as `shape_id` separates these lines, or
+///   any column in which points with equal values are close together. A column such as `shape_pt_sequence` contains
+///   the order of the points.
 /// - A column such as `MMSI`, `individual-local-identifier` or `vehicle_id` contains the device of each location.
 ///   `ReceiverSplitter` creates one track per device.
 ///
@@ -112,7 +112,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     if let text = interleavingRemark { remark([text], into: &events) }
   }
 
-  /// Emits the events of new rows. Separates tracks whose rows alternate if the table has a track column.
+  /// Emits the events of new rows. If the table has a track column, the method also separates tracks whose rows
+  /// alternate.
   private mutating func emit(
     into events: inout [LocationEvent],
     _ read: (inout CSVLocationDecoder, inout [LocationEvent]) -> Void
@@ -169,7 +170,7 @@ package struct CSVLocationDecoder: LocationDecoder {
   /// Reads all complete records in the held bytes.
   private mutating func read(isComplete: Bool, into events: inout [LocationEvent]) {
     let count = held.count
-    // The record parsers access some bytes after the end, whatever their content.
+    // The record parsers may read some bytes after the end. The values of these bytes do not matter.
     held.append(contentsOf: repeatElement(0, count: CSVCursor.reach))
     var bytes: [UInt8] = []
     swap(&bytes, &held)

@@ -34,7 +34,7 @@ enum CSVLocationHeader {
   }
 
   /// Returns the quantity in a column name, and its unit. If the remaining words are not a unit, these words are
-  /// returned instead. Returns nil if the name contains no known quantity.
+  /// returned instead of the unit. Returns nil if the name contains no known quantity.
   ///
   /// Words that only identify one of several points, such as `from` and `2`, are ignored.
   static func quantity(
@@ -114,7 +114,7 @@ enum CSVLocationHeader {
   private static let notJoined: Set<String> = ["elem", "in"]
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
-  // Words that do not change the meaning of a quantity in a table where each row is a line.
+  // Words that do not change the meaning of a quantity in a table where each row describes a line between points.
   private static let neutral: Set<String> = [
     "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",
     "total", "geodesic", "along", "the", "of", "and", "at", "initial", "forward", "fwd",
@@ -208,7 +208,7 @@ enum CSVLocationHeader {
 
 /// Infers the meaning of columns from the values in a table without a header.
 enum ColumnInference {
-  /// Returns whether at least two fields of a record are numbers or coordinates.
+  /// Returns whether at least two fields of a record are numbers, times or coordinates.
   static func isData(_ fields: [String]) -> Bool {
     var count = 0
     for field in fields where isValue(field) {
@@ -277,7 +277,7 @@ enum ColumnInference {
 
   private static func isNumber(_ text: String) -> Bool { number(text) != nil }
 
-  /// Returns whether the text is a date, or a number that may count from 1970.
+  /// Returns whether the text is a date, or a number that may be a time since 1970.
   private static func isTime(_ text: String) -> Bool {
     if let value = number(text), value.magnitude < CSVTime.leastCount { return false }
     let bytes = Array(text.utf8)
@@ -321,7 +321,7 @@ package struct ColumnMeaning: Sendable, Hashable {
   package let point: Set<String>
   package let role: Role
 
-  /// Creates the meaning of a column name. Returns nil if the name contains no quantity.
+  /// Determines the meaning of a column name. Returns nil if the name contains no quantity.
   package init?(_ name: String) {
     let words = CoordinateColumns.words(of: name)
     if let axis = AxisName(name) {
@@ -360,11 +360,11 @@ enum CSVLocationField: Sendable, Hashable {
   case wholeCoordinate
   /// The letter N or S, or E or W, for a latitude or longitude without a sign.
   case latitudeHemisphere, longitudeHemisphere
-  /// A date with a time of day, or a number that counts from 1970.
+  /// A date with a time of day, or a number for the time since 1970.
   case time
-  /// A date without a time of day, which is in a ``clock`` column.
+  /// A date. The time of day is in a separate ``clock`` column.
   case date
-  /// A time of day without a date, which is in a ``date`` column.
+  /// A time of day. The date is in a separate ``date`` column.
   case clock
   /// A date, possibly with a time of day, in the format that the user specified.
   case patternTime
@@ -512,22 +512,22 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// Whether the unit is stated in the table.
   var hasUnit = false
-  /// Whether a number without minutes is invalid, because the column name announces degrees with minutes.
+  /// Whether a number without minutes is invalid, because the column name states that the angles have minutes.
   var needsMinutes = false
   /// The name of the column, or the name of the attribute for a sensor.
   var name: String
   /// Whether the text of the field also becomes an attribute.
   var isKept = false
-  /// How text in the column is interpreted if the column name may mean a datum; nil for other names.
+  /// How text in the column is interpreted if the column name may refer to a datum; nil for other names.
   var datum: CSVDatum.Column?
   /// Whether a number in a time column may be GPS time, which counts from 1980-01-06 without leap seconds.
   var canBeGPSTime = false
   /// The physical quantity that the sensor measures; nil if the column is not a sensor.
   var sensorKind: CSVUnit.Kind?
-  /// The number that is added to a sensor's number before the multiplication by the factor.
+  /// The number to add to a sensor value before the value is multiplied by the factor.
   var offset = 0.0
 
-  /// Returns whether the column name means a time since the start of the recording.
+  /// Returns whether the column name refers to the time since the start of the recording.
   static func isElapsed(_ name: String) -> Bool {
     let words = CoordinateColumns.words(of: name)
     return words.contains("elapsed")
@@ -586,7 +586,7 @@ struct SensorName {
   /// The text in parentheses or brackets, if it is not a known unit; nil otherwise.
   private(set) var unknownUnit: String?
 
-  /// Returns nil if the column name does not mean a sensor.
+  /// Returns nil if the column name does not name a sensor.
   init?(_ column: String) {
     if let (sensor, rest) = Self.known(CoordinateColumns.words(of: column)) {
       self = sensor

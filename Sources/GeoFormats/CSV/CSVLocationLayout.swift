@@ -20,7 +20,7 @@ struct CSVLocationLayout: Sendable {
   private(set) var leftOutCount = 0
   /// The maximum number of columns that become attributes.
   static let maximumExtras = 256
-  /// The number of fields that a row needs at least, up to the last column that is read.
+  /// The minimum number of fields in a row: all fields up to the last column that is read.
   var leastCount: Int { (steps.last?.column ?? -1) + 1 }
   /// The number of columns, which is the number of fields in the first record.
   var columnCount: Int { names.count }
@@ -50,7 +50,8 @@ struct CSVLocationLayout: Sendable {
     names = first
     var isUnnamed = false
     do throws(CoordinateColumnsError) {
-      // The first row may lack a position, as in files of OpenTracks. Such a row must not be mistaken for column names.
+      // The first row may lack a position, as in files from OpenTracks. Such a row must not be mistaken for column
+      // names.
       let isNamedBefore =
         comment?.count == first.count && comment.map(Self.isHeader) == true && !Self.isHeader(first)
       if isNamedBefore || ColumnInference.isData(first) {
@@ -127,7 +128,7 @@ struct CSVLocationLayout: Sendable {
     for i in steps.indices where steps[i].field == field { steps[i].set(unit) }
   }
 
-  /// Stops using the identity column, because its values only number the rows. The column may become an attribute.
+  /// Stops using the identity column, because its values are only row numbers. The column may become an attribute.
   mutating func dropIdentity(keepsAttributes: Bool) {
     identity = nil
     if keepsAttributes {
@@ -267,7 +268,7 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
-  /// Adds the columns of a known aircraft program, whose names do not contain the units.
+  /// Adds the columns of a known aircraft program. The names of these columns do not contain the units.
   private mutating func addAircraft(_ header: [String], _ options: CSVLocationOptions) {
     guard let producer = CSVAircraft.producer(of: header) else { return }
     if identity == nil, options.by == nil, let column = producer.identity(in: header),
@@ -313,9 +314,9 @@ struct CSVLocationLayout: Sendable {
 
   /// Adds sensor columns. If several columns name the same sensor, only the first is used.
   ///
-  /// - Parameter keepsNames: true to use the column name as the attribute name. The standard name of `TrackMeasure`
-  ///   replaces it if the column name does not describe the values, or if it contains a unit that is converted. False
-  ///   to always use the standard name.
+  /// - Parameter keepsNames: true to use the column name as the attribute name. A column name that does not describe
+  ///   the values, or that contains a unit that is converted, is nevertheless replaced with the standard name of
+  ///   `TrackMeasure`. False to always use the standard name.
   private mutating func addSensors(_ header: [String], keepsNames: Bool) {
     var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
@@ -418,7 +419,7 @@ struct CSVLocationLayout: Sendable {
 
   /// Reports a column whose name is only a unit, so that its quantity is unknown.
   ///
-  /// - Parameter words: the units that rarely mean another quantity; nil for all units of the field.
+  /// - Parameter words: the unit names that rarely refer to another quantity; nil for all units of the field.
   private mutating func remarkBareUnit(
     of field: CSVLocationField, _ quantity: String, among words: Set<String>?, _ header: [String]
   ) {
@@ -435,7 +436,7 @@ struct CSVLocationLayout: Sendable {
         + "if it holds the \(quantity), write \(Self.option(quantity, header[column]))")
   }
 
-  /// Units of length. A column with only such a name usually contains altitudes.
+  /// Units of length. A column whose name is only such a unit usually contains altitudes.
   private static let bareLengths: Set<String> = [
     "ft", "feet", "foot", "meter", "meters",
   ]
@@ -605,8 +606,8 @@ struct CSVLocationLayout: Sendable {
     return true
   }
 
-  /// Returns whether a record is a row of units. In such a row, at least one column that is read has a unit, and none
-  /// has a number or a time.
+  /// Returns whether a record is a row of units. In such a row, at least one column that is read has a unit, and no
+  /// column that is read has a number or a time.
   private static func areUnits(_ fields: [String], for steps: [CSVLocationStep]) -> Bool {
     let own = steps.filter { $0.field != .attribute && $0.column < fields.count }
     guard !own.contains(where: { ColumnInference.isValue(fields[$0.column]) }) else {
@@ -662,7 +663,7 @@ struct CSVLocationLayout: Sendable {
           // In a column that the user specified by its number, angles are in degrees.
           needsMinutes: Int(given) == nil && needsMinutes(field, name), name: name))
     }
-    // Check this last, so that an error about a missing column comes first.
+    // Check this last, so that an error about a missing column takes precedence.
     guard (options.latitude == nil) == (options.longitude == nil) else {
       throw .notFound(header)
     }

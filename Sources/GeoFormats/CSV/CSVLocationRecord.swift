@@ -11,7 +11,7 @@ struct CSVLocationRecord {
   private(set) var part = CSVLocationRows.Part()
   /// The error in the time; nil if the time is valid or missing. ``faults`` also contains this error.
   private(set) var timeFault: String?
-  /// Whether the time is a number that is too small to count from 1970.
+  /// Whether the time is a number that is too small for a time since 1970.
   private(set) var hasRelativeTime = false
 
   /// The numbers that are out of range, each with the name of its column.
@@ -124,7 +124,7 @@ struct CSVLocationRecord {
     return nil
   }
 
-  /// Removes the time if it may be GPS time as well as Unix time.
+  /// Removes the time if its number may be either GPS time or Unix time.
   private mutating func refuseGPSTime(
     _ text: String, _ column: String, in location: inout Location
   ) {
@@ -241,8 +241,8 @@ struct CSVLocationRecord {
     return location
   }
 
-  /// Returns the coordinate if one field contains both latitude and longitude. If the coordinate is unreadable, adds a
-  /// fault and returns nil.
+  /// Returns the coordinate of a row in which one field contains both latitude and longitude. If the coordinate is
+  /// unreadable, adds a fault and returns nil.
   private mutating func coordinate(
     _ whole: WholeCoordinate, _ cursor: CSVCursor, _ layout: CSVLocationLayout
   ) -> Coordinate? {
@@ -580,7 +580,7 @@ struct CSVLocationRows {
       case .receiverStatus:
         let start = i
         guard plain.skipField(&i) else { return false }
-        // The slower general parser reads words that begin with V, because not all of them mean `void`.
+        // The slower general parser reads words that begin with V, because not all such words are `v` or `void`.
         guard !step.isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
           bytes[start] > 0x20, bytes[start] != .quote
         else { return false }

@@ -10,8 +10,8 @@ package struct CSVRowTracks: Sendable {
   package private(set) var names: [String] = []
   /// Whether the table has a column with times.
   package let hasTimes: Bool
-  /// True if the name of the identity column is not sufficient to show that it identifies devices or vehicles. In that
-  /// case, the column separates tracks only if its values repeat.
+  /// True if the name of the identity column is not sufficient to show that the column identifies devices or
+  /// vehicles. In that case, the column separates tracks only if its values repeat.
   package private(set) var needsProof = false
 
   /// The maximum number of rows examined to find a repeated value.
@@ -64,12 +64,12 @@ package struct CSVRowTracks: Sendable {
     }
   }
 
-  /// Returns the values of the columns ``names`` in a string that ``track(of:)`` returned.
+  /// Splits a string that ``track(of:)`` returned into the values of the columns ``names``.
   package static func fields(ofTrack text: String) -> [String] {
     text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Returns a string that is the same for all rows of a track, and different for other tracks.
+  /// Returns a string that is equal for two rows if and only if the rows belong to the same track.
   package func track(of cursor: borrowing CSVCursor) -> String {
     guard columns.count != 1 else { return cursor.text(columns[0]) }
     return columns.map { cursor.text($0) }.joined(separator: "\u{1F}")
@@ -110,8 +110,8 @@ package struct CSVRowTracks: Sendable {
   /// Returns true if a field is certainly a valid time that is not earlier than the time in another field.
   ///
   /// The function compares both fields as bytes, which is fast. The fields must have the same length, and may differ
-  /// only in digits that can have any value. Such digits are in a number of seconds or milliseconds, or in the minutes
-  /// and seconds within the same hour. If the result is false, the field may nevertheless be a later time.
+  /// only in digits that can have any value. These are the digits of a number of seconds or milliseconds, or the
+  /// minutes and seconds within the same hour. If the result is false, the field may nevertheless be a later time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -261,7 +261,7 @@ struct CSVRowGroups: Sendable {
   /// True if rows need not be held, because no column separates lines and no column contains an order.
   var isIdle: Bool { isDecided && candidates.isEmpty && order == nil }
 
-  /// Holds a row, or emits it if the rows need no separation and no order.
+  /// Holds a row, or emits it if the rows need neither separation nor sorting.
   ///
   /// - Parameter text: returns the text of the field with this column index.
   mutating func process(
@@ -384,8 +384,8 @@ struct CSVRowGroups: Sendable {
 enum CSVIdentity {
   /// Finds the identity column by its name. Returns nil if no column has a known name.
   ///
-  /// - Returns: the index of the column, counted from 0. If `isCertain` is false, the column is only used if its values
-  ///   do more than number the rows.
+  /// - Returns: the index of the column, counted from 0. If `isCertain` is false, the column is only used if its
+  ///   values are not just row numbers.
   static func column(in header: [String]) -> (column: Int, isCertain: Bool)? {
     let names = header.map { CoordinateColumns.words(of: $0).joined(separator: " ") }
     for (rank, name) in known.enumerated() {

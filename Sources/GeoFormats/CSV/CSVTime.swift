@@ -1,12 +1,13 @@
 import GeoTracks
 
-/// Parses the times in tables, in ISO 8601 or as numbers that count from 1970 in UTC.
+/// Parses the times in tables, in ISO 8601 or as numbers of seconds, milliseconds, microseconds or nanoseconds since
+/// 1970 in UTC.
 enum CSVTime {
-  /// The lowest number that counts from 1970. In seconds, this number is 1973-03-03. Lower numbers are probably seconds
-  /// since the start of the recording.
+  /// The lowest number that is read as a time since 1970. As a number of seconds, it is 1973-03-03. Lower numbers are
+  /// probably seconds since the start of the recording.
   static let leastCount = 1e8
 
-  /// Returns whether a column name means GPS time, which is in seconds since 1980-01-06 without leap seconds.
+  /// Returns whether a column name refers to GPS time, which is in seconds since 1980-01-06 without leap seconds.
   ///
   /// Some programs write Unix time or dates into columns with such a name.
   static func canBeGPSTime(column: String) -> Bool {
@@ -18,7 +19,7 @@ enum CSVTime {
       || words.starts(with: ["gnss", "time"])
   }
 
-  /// Returns whether a number may be GPS time as well as Unix time.
+  /// Returns whether a number may be either GPS time or Unix time.
   ///
   /// The limit `gpsTimeLimit` is in September 2020 as Unix time, and in September 2030 as GPS time. Larger numbers are
   /// Unix time.
@@ -26,7 +27,7 @@ enum CSVTime {
     guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
     }
-    // Exclude dates without separators, such as 20251120123456, because these numbers do not count from 1970.
+    // Exclude dates without separators, such as 20251120123456, because these numbers are not times since 1970.
     return [1, 1e3, 1e6, 1e9].contains { (number / $0 - Double(time.seconds)).magnitude <= 1 }
   }
 
@@ -43,7 +44,7 @@ enum CSVTime {
     return ZonedTimestamp(iso8601: text)
   }
 
-  /// Parses a number that counts from 1970. Returns nil for any other text.
+  /// Parses a number as a time since 1970. Returns nil for any other text.
   private static func count(_ text: Span<UInt8>) -> Timestamp? {
     let end = text.count
     var whole: UInt64 = 0
@@ -97,9 +98,9 @@ enum CSVTime {
   private static let year1980: Int64 = 315_532_800
   private static let year2200: UInt64 = 7_258_118_400
 
-  /// Returns true if a number is probably a date instead of seconds since the start of the recording. Such dates are
-  /// the day numbers of spreadsheets (since 1900) and of Matlab, and Julian dates. The number must have at least three
-  /// decimals and be a day from 1980 to 2100.
+  /// Returns true if a number is probably a day number instead of seconds since the start of the recording. Day
+  /// numbers occur in spreadsheets (days since 1900) and Matlab, and as Julian dates. The number must have at least
+  /// three decimals and be a day from 1980 to 2100.
   static func isDayNumber(_ text: String) -> Bool {
     guard let value = CSVLocationText.number(text),
       let point = text.lastIndex(where: { ".,".contains($0) }),
@@ -175,7 +176,8 @@ struct CSVClockTime: Sendable {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // Blanks may surround the name of a month. A colon before the blank means that a time of day precedes the blank.
+      // Blanks may surround the name of a month. Therefore split at the last blank or T before the first colon, if
+      // there is one.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -469,7 +471,7 @@ package struct CSVTimePattern: Sendable {
         pieces += Array(repeating: .literal(first), count: count)
       }
     }
-    // In the patterns of Java, a literal T is in quotes: 'T'.
+    // In Java patterns, a literal T is in quotes: 'T'.
     return pieces.reduce(into: []) {
       if $1 != .literal("T") || $0.last != .literal("T") { $0.append($1) }
     }

@@ -3,8 +3,8 @@ package import GeoTracks
 /// Writes track points as a comma-separated table (RFC 4180, with LF as the line break).
 ///
 /// The writer holds the first ``TrackWriter/csvHeadCount`` points to choose the columns. The table has the standard
-/// columns, and one column for each property and attribute of these points. Other properties and attributes of later
-/// points are dropped and counted as losses.
+/// columns, and one column for each property and attribute of these points. Properties and attributes that occur only
+/// in later points are dropped and counted as losses.
 ///
 /// If the input contains no track, the table lists waypoints and route points, and has only the standard columns that
 /// it needs. The writer holds these points until it knows which table to write. If a track follows, the writer writes a
@@ -240,8 +240,8 @@ struct CSVTrackColumns: Sendable {
     tellsParts = found.columns.contains(.segment)
   }
 
-  /// Returns true if the decoder reads a further column of this name as an attribute, and still finds the other
-  /// columns.
+  /// Returns true if the decoder would read an additional column with this name as an attribute, and would still find
+  /// the other columns.
   private static func isExtra(_ name: String, behind header: [String]) -> Bool {
     guard name.utf8.count <= 256, !header.contains(name), CSVField.isKept(name) else {
       return false

@@ -222,7 +222,7 @@ package struct CSVUnit: Hashable, Sendable {
 }
 
 extension CSVUnit {
-  /// Converts a number from this unit to the unit of ``factor``, with a single rounding. The offset is not added.
+  /// Multiplies a number in this unit by ``factor``, with a single rounding. The offset is not added.
   package func scaled(_ value: Double) -> Double { Self.scaled(value, by: factor) }
 
   /// Multiplies a number by the factor of its unit, with a single rounding.

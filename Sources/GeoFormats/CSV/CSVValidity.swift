@@ -3,7 +3,7 @@
 /// The known columns are:
 ///
 /// - `valid` (Traccar and others), and `VALID` (Qstarz, with the text `NO FIX`).
-/// - `fix`, `fix_type` and `fix_quality`, which contain 0 or `none` without a fix.
+/// - `fix`, `fix_type` and `fix_quality`, which contain 0 or `none` if there is no fix.
 /// - `visible`, `manually-marked-outlier` and `algorithm-marked-outlier` (Movebank).
 /// - `status` with the letters of NMEA 0183: A is valid, V is invalid. Other values in this column have another
 ///   meaning.

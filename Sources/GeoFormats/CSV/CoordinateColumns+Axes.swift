@@ -16,17 +16,17 @@ package struct AxisName {
   let hasLetters: Bool
   /// The unit in the name; nil if the angles are in degrees.
   let unit: CSVUnit?
-  /// The words of the name that are neither a known unit nor the name of a point. Such words may mean another kind of
-  /// coordinate.
+  /// The words of the name that are neither a known unit nor the name of a point. Such words may indicate another
+  /// kind of coordinate.
   let unknown: String?
-  /// The letter `d` or `v` before the axis, which means a difference or a rate. With points named a, b, c and d, the
-  /// letter `d` is the name of a point.
+  /// The letter `d` or `v` before the axis, which means a difference or a rate. If the points are named a, b, c and
+  /// d, the letter `d` is the name of a point.
   let prefix: String?
 
-  /// Creates the meaning of a name. Returns nil if the name contains neither axis, or both.
+  /// Determines the meaning of a name. Returns nil if the name contains neither axis, or both.
   package init?(_ name: String) { self.init(name, takesAnyRest: false) }
 
-  /// Creates the meaning of a name.
+  /// Determines the meaning of a name.
   ///
   /// - Parameter takesAnyRest: true if any text may be joined with `lat` and `lon`, as in `reclat`. Such a name is only
   ///   used if the other axis has the same text, as in `reclong`; see ``CoordinateColumns/axisNames(in:)``.
@@ -55,7 +55,7 @@ package struct AxisName {
       if known == nil {
         let isPrefix = word.hasPrefix(part.0)
         let rest = isPrefix ? word.dropFirst(part.0.count) : word.dropLast(part.0.count)
-        // The names `latlon` and `latlng` mean a single column with both latitude and longitude.
+        // The names `latlon` and `latlng` denote a single column with both latitude and longitude.
         if table.contains(where: { rest == $0.0 }) { return nil }
         let next = index + 1 < all.count ? all[index + 1] : ""
         let isKnown =
@@ -213,12 +213,12 @@ package struct AxisName {
       || CoordinateColumns.secondWords.contains(word)
   }
 
-  /// Words after the axis that mean a column of hemispheres, as in `lat_dir`.
+  /// Words after the axis that identify a column of hemispheres, as in `lat_dir`.
   static let hemisphereWords: Set = [
     "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
   ]
 
-  /// Words that mean a column of errors, differences or rates of change.
+  /// Words that identify a column of errors, differences or rates of change.
   static let errorWords: Set = [
     "err", "error", "errors", "std", "stdev", "stddev", "sd", "se", "sigma", "uncertainty", "unc",
     "accuracy", "acc", "precision", "prec", "offset", "offs", "var", "variance", "cov",
@@ -246,8 +246,8 @@ extension CoordinateColumns {
     }
     for index in names.indices {
       guard let name = names[index] else { continue }
-      // A column `LATITUDE N/S` contains coordinates with letters. If another column contains the numbers, `LATITUDE
-      // N/S` contains only letters.
+      // A `LATITUDE N/S` column contains coordinates with letters. If another column contains the numbers, the
+      // `LATITUDE N/S` column contains only letters.
       if name.hasAxisWord, name.hasLetters, name.role == .coordinate {
         let isSecond = names.indices.contains { other in
           other != index && names[other]?.role == .coordinate && names[other]?.axis == name.axis
@@ -290,7 +290,7 @@ extension CoordinateColumns {
         let all = names.indices.filter {
           names[$0]?.role == .coordinate && names[$0]?.axis == name.axis
         }
-        // Without a column `ew`, the column `ns` contains nanoseconds instead of hemispheres.
+        // Without an `ew` column, the `ns` column contains nanoseconds instead of hemispheres.
         guard !all.isEmpty, name.hasAxisWord || lettersOnly.count == 2 else { continue }
         target = all.first { names[$0]?.words == words }
         if target == nil, all.count == 1, words.isSubset(of: ownWords) { target = all[0] }
@@ -402,8 +402,8 @@ extension CoordinateColumns {
     return [first, second, others[0]]
   }
 
-  /// Returns the columns of the points 1 to 4. If the names contain no numbers, the table must have exactly four
-  /// points, which are returned in column order.
+  /// Returns the columns of points 1 to 4. If the names contain no numbers, the table must have exactly four points,
+  /// which are returned in column order.
   package static func four(in header: [String]) throws(CoordinateColumnsError) -> [Point] {
     let points = try points(in: header)
     guard points.count >= 4 else { throw missing(in: header) }

@@ -101,7 +101,7 @@ package enum CoordinateColumns {
     }
   }
 
-  // Words that mean the position of the object itself, as opposed to another point such as its base.
+  // Words that denote the position of the object itself, as opposed to another point such as its base.
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
@@ -368,7 +368,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
 }
 
 extension CoordinateColumns {
-  /// Returns true if a name means angles with minutes and possibly seconds, such as `lat_dms`.
+  /// Returns true if a name indicates angles with minutes and possibly seconds, such as `lat_dms`.
   ///
   /// A plain number in such a column is ambiguous, because it is probably not in degrees.
   package static func saysMinutes(_ name: String) -> Bool {
@@ -389,7 +389,7 @@ extension CoordinateColumns {
   /// Returns the first column that contains the minutes of an angle, as in `lat_deg`, `lat_min`; nil if there is no
   /// such column.
   ///
-  /// There is an exception: in a table with a column `lat_max` and no column of degrees, `lat_min` is the lowest
+  /// There is an exception: in a table with a `lat_max` column and no column of degrees, `lat_min` is the lowest
   /// latitude.
   static func minutes(in header: [String]) -> String? {
     let all = header.map { wordsOfAngle($0) }
@@ -398,7 +398,7 @@ extension CoordinateColumns {
     let seconds: Set = ["sec", "secs", "second", "seconds"]
     for (name, words) in zip(header, all)
     where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
-      // In a table with `lat_d`, the column `lat_m` contains minutes.
+      // In a table with `lat_d`, the `lat_m` column contains minutes.
       if words.contains("m"),
         all.contains(where: {
           !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == words.subtracting(["m"])
@@ -408,7 +408,7 @@ extension CoordinateColumns {
       }
       let rest = words.subtracting(minutes)
       guard rest != words else { continue }
-      // Next to `Lat`, the column `lat_min` contains minutes, unless the table has a column `lat_max`.
+      // In a table with `Lat`, the `lat_min` column contains minutes, unless the table has a `lat_max` column.
       let isPart = all.contains {
         !$0.isDisjoint(with: degrees) && $0.subtracting(degrees) == rest
           || !$0.isDisjoint(with: seconds) && $0.subtracting(seconds) == rest
@@ -441,9 +441,9 @@ extension CoordinateColumns {
     "seconds",
   ]
 
-  /// Returns the name of a column after a latitude that contains only minutes or seconds.
+  /// Returns the name of the column that follows a latitude and contains only minutes or seconds.
   ///
-  /// Such a column must also follow the longitude. Otherwise, the result is nil.
+  /// Returns nil unless such a column also follows the longitude.
   private static func bareMinutes(
     in header: [String], _ all: [Set<String>], _ parts: Set<String>
   ) -> String? {

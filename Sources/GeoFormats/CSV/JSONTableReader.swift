@@ -263,7 +263,7 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   private mutating func appendQuoted(_ text: JSONText) {
-    // The bytes already are the content of a JSON string, so they are copied unchanged.
+    // The bytes are already the content of a JSON string, so they are copied unchanged.
     bytes.append(UInt8(ascii: "\""))
     bytes.append(contentsOf: text.bytes)
     bytes.append(UInt8(ascii: "\""))
@@ -407,8 +407,8 @@ private struct JSONTableHandler: JSONHandler {
   // MARK: Problems
 
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace) {
-    // Ignore the rest of the input after it was rejected. Otherwise, the reported errors would depend on the chunk
-    // size.
+    // After the input has been rejected, ignore further errors. Otherwise, the reported errors would depend on the
+    // chunk size.
     guard refusal == nil else { return }
     problemCount += 1
     if firstProblem == nil {

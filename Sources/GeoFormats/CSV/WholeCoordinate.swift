@@ -12,8 +12,8 @@ package struct WholeCoordinate: Sendable, Hashable {
     case text
     /// A grid reference in the system that the column names state.
     ///
-    /// Without the system, a geohash of digits would be read as a number. In the UTM columns that the command `convert`
-    /// writes, the letter of the latitude band would be read as a hemisphere.
+    /// Without the system, a geohash of digits would be read as a number. In the UTM columns that the `convert`
+    /// command writes, the letter of the latitude band would be read as a hemisphere.
     case grid(String)
     /// A longitude followed by a latitude, as the column name states.
     case longitudeFirst
@@ -185,7 +185,7 @@ extension CoordinateColumns {
         columns: [zone, easting, northing], kind: isWritten ? .grid("utm") : .text)
       return [([], whole)]
     }
-    // The names `x`, `y` and `z` without further words may mean any coordinate system.
+    // The names `x`, `y` and `z` without further words may belong to any coordinate system.
     let axes = [["x"], ["y"], ["z"]].compactMap { column($0, "ecef") }
     if axes.count == 3, axes.allSatisfy({ names[$0].count > 1 }) {
       return [([], WholeCoordinate(columns: axes, kind: .ecef))]
@@ -240,7 +240,7 @@ extension CoordinateColumns {
     return found
   }
 
-  /// Returns whether a name means a longitude followed by a latitude, such as `lonlat` or `lng_lat`.
+  /// Returns whether a name denotes a longitude followed by a latitude, such as `lonlat` or `lng_lat`.
   static func hasLongitudeFirst(_ words: [String]) -> Bool {
     let sides = firstWords.union(secondWords)
     let own = words.filter { !sides.contains($0) && Int($0) == nil }

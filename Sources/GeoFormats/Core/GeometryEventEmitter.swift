@@ -68,7 +68,7 @@ struct DeferredWaypoints {
   private var waypoints: [Location] = []
   private var bytes = 0
 
-  /// Holds a waypoint. Returns false if a limit is reached, so that the waypoint is lost.
+  /// Holds a waypoint. Returns false if a limit is reached. In that case, the waypoint is dropped.
   mutating func hold(_ waypoint: Location) -> Bool {
     bytes += waypoint.attributes.byteCount
     guard waypoints.count < Self.limit, bytes <= Self.byteLimit else { return false }
@@ -105,7 +105,7 @@ struct DroppedElementCounts: Sendable {
   }
 
   /// Discards the counts since the last ``confirm()``, because the object that contains the elements is invalid.
-  /// Another diagnostic reports this object. Otherwise, the counts would depend on the chunk size.
+  /// Another diagnostic reports this object. If these counts were kept, the result would depend on the chunk size.
   mutating func forget() {
     names.removeAll { $0.confirmed == 0 }
     for index in names.indices { names[index].count = names[index].confirmed }

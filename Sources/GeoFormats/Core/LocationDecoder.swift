@@ -28,9 +28,10 @@ public protocol LocationDecoder: Sendable {
   /// Ends the input and emits all held events.
   mutating func finish(into events: inout [LocationEvent])
 
-  /// Emits incomplete records, because no input has arrived for a while.
+  /// Emits the held records, even if they may be incomplete.
   ///
-  /// Call this method only for live input, because it can change later events.
+  /// Call this method only for live input, when no bytes have arrived for a while, because it can change later
+  /// events.
   mutating func flush(into events: inout [LocationEvent])
 
   /// Emits the held position if it is probably complete, judging by earlier messages from this source.
@@ -66,7 +67,7 @@ public struct DecodingOptions: Sendable {
   /// Whether sentences without a checksum are accepted. A sentence that lacks both its checksum and a required field is
   /// always rejected.
   package enum MissingChecksums: Sendable, Hashable {
-    /// Accepts sentences without a checksum, because old receivers and loggers write none.
+    /// Accepts sentences without a checksum, because old receivers and loggers write no checksums.
     case accepted
     /// Rejects sentences without a checksum after a sentence with a valid checksum has arrived.
     ///
@@ -96,7 +97,8 @@ public struct DecodingOptions: Sendable {
   /// Options for a recording. Sentences without a checksum are accepted, and the clock of this machine is not used.
   public static let recorded = DecodingOptions(missingChecksums: .accepted)
 
-  /// Options for a live receiver, whose positions are current. A receiver sends checksums either always or never.
+  /// Options for a live receiver, whose positions are current. After the first valid checksum, sentences without a
+  /// checksum are rejected, because a receiver sends checksums either always or never.
   ///
   /// - Parameter clock: returns the time of arrival.
   public static func live(

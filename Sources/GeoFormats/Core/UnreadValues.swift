@@ -107,8 +107,8 @@ struct UnplacedRecords: Sendable {
 
 /// Holds records without a position until the decoder finds a position or the file ends.
 ///
-/// If a file has no position at all, such as an indoor training, the records become `LocationEvent.noFix(_:)`. If the
-/// file has a position, the held records are dropped.
+/// If a file has no position at all, such as a recording of an indoor workout, the records become
+/// `LocationEvent.noFix(_:)`. If the file has a position, the held records are dropped.
 struct UnplacedReports: Sendable {
   /// True until the file's first position.
   private(set) var isOpen = true

@@ -128,8 +128,8 @@ struct FITMessages {
   }
 }
 
-/// A data message with its definition. Records use the faster ``FITRecordPlan`` instead, because they are most
-/// frequent.
+/// A data message with its definition. Records, which are the most frequent messages, use the faster
+/// ``FITRecordPlan`` instead.
 struct FITMessage {
   let definition: FITDefinition
   /// The content of the message without its header.
@@ -219,7 +219,7 @@ struct FITTime: Hashable {
     self.seconds = seconds
   }
 
-  /// The lowest number of seconds that counts from 1989-12-31T00:00:00Z.
+  /// The lowest number that is read as seconds since 1989-12-31T00:00:00Z.
   static let firstDate: UInt32 = 0x1000_0000
 
   /// The seconds from 1970-01-01 to 1989-12-31, both at midnight UTC.

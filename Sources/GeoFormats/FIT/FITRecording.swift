@@ -10,8 +10,8 @@ import GeoTracks
 /// - a change of the sport,
 /// - the start of the next session, if all session messages precede the records.
 ///
-/// If all session messages come after the last record, the decoder cannot separate the sessions and puts them in
-/// one track.
+/// If all session messages come after the last record and no other event ends a session, the decoder cannot separate
+/// the sessions and puts them in one track.
 ///
 /// While the timer is stopped, devices may continue to record. The decoder drops these positions and reports their
 /// number. If the timer does not start again before the session or the file ends, the decoder keeps these positions.
@@ -55,7 +55,8 @@ struct FITRecording {
     }
   }
 
-  /// Ends a timer pause. Drops the held positions earlier than `time` and emits the others; nil emits all.
+  /// Ends a timer pause. Drops the held positions earlier than `time` and emits the others. If `time` is nil, emits
+  /// all of them.
   private mutating func endPause(at time: Timestamp?, into events: inout [LocationEvent]) {
     let held = paused
     (pause, paused) = (nil, [])
@@ -261,7 +262,8 @@ struct FITMetadata {
       add("software_version", message.value(5).map { FITScale(places: 2).text($0) })
       return
     }
-    // Source type 5 is an internal component of the device. Such components have other kind numbers than ANT+ sensors.
+    // Source type 5 is an internal component of the device. Such components have different kind numbers from ANT+
+    // sensors.
     guard message.integer(25) != 5, let kind = message.integer(1).flatMap(FITNames.sensor),
       sensors < Self.sensorLimit, given.insert("device \(index)").inserted
     else { return }
@@ -330,8 +332,8 @@ extension Lap {
     let isLap = message.definition.message == FITMessage.lap
     guard isLap || message.definition.message == FITMessage.session else { return nil }
     self.init(isLap ? .lap : .session, start: message.time(2))
-    // The timestamp of a lap message is the end of the lap. Some programs write the start of the lap instead, which is
-    // ignored.
+    // The timestamp of a lap message is the end of the lap. Ignore a timestamp before the start of the lap, which
+    // some programs write.
     if let end = message.time(FITMessage.timestamp), end >= start ?? end { self.end = end }
     elapsedTime = Self.sum(message, 7, places: 3)
     timerTime = Self.sum(message, 8, places: 3)

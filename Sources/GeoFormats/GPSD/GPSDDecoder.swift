@@ -48,10 +48,11 @@ package struct GPSDDecoder: LocationDecoder {
     handOver(to: &events)
   }
 
-  /// The number of the first line of the earliest held position; nil if no position is held.
+  /// The line number at which the earliest held position begins; nil if no position is held.
   var heldLine: Int? { reader.heldLine }
 
-  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
+  /// Returns, for each position and no-fix report emitted since the last call, the number of the line at which it
+  /// begins.
   ///
   /// The first call returns an empty array and starts the recording of line numbers.
   mutating func takeStartLines() -> [Int] { reader.takeStartLines() }
@@ -153,10 +154,11 @@ package struct GPSDReader: Sendable {
     bytes.withUnsafeBufferPointer { read($0, into: &reports) }
   }
 
-  /// The number of the first line of the earliest held position; nil if no position is held.
+  /// The line number at which the earliest held position begins; nil if no position is held.
   var heldLine: Int? { messages.heldLine }
 
-  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
+  /// Returns, for each position and no-fix report emitted since the last call, the number of the line at which it
+  /// begins.
   mutating func takeStartLines() -> [Int] { messages.takeStartLines() }
 
   /// Advances the byte offset and the line number over lines that another decoder reads. Call this method only between
@@ -273,7 +275,7 @@ package struct GPSDReader: Sendable {
   private var place: GPSDMessages.Place { GPSDMessages.Place(line: line, offset: offset) }
 }
 
-/// A message from gpsd: its answers, its devices, or data from a receiver.
+/// A message from gpsd: an answer to a request, information about devices, or data from a receiver.
 package enum GPSDReport: Sendable, Hashable {
   /// The greeting, which gpsd sends when a client connects.
   case version(GPSDVersion)

@@ -49,11 +49,11 @@ struct GPSDEpochs: Sendable {
   private var latest = 0
   private var clock = 0
 
-  /// The number of the first line of the earliest held position; nil if no position is held.
+  /// The line number at which the earliest held position begins; nil if no position is held.
   var heldLine: Int? { devices.lazy.filter { $0.heldTime != nil }.map(\.heldLine).min() }
 
-  /// The number of the first line of each emitted position and no-fix report, in order. Nil if the caller does not need
-  /// the line numbers. Only the caller clears the list.
+  /// For each emitted position and no-fix report, the number of the line at which it begins, in order. Nil if the
+  /// caller does not need the line numbers. Only the caller clears the list.
   var startLines: [Int]?
 
   /// Emits the held positions of all devices.
@@ -63,8 +63,8 @@ struct GPSDEpochs: Sendable {
 
   /// Emits the held positions of all devices at the end of a connection.
   ///
-  /// Also resets the arrival times. gpsd may repeat its last report on the next connection, and the time between both
-  /// connections must not look like a stopped clock.
+  /// Also resets the arrival times. gpsd may repeat its last report on the next connection, and the time between the
+  /// two connections must not look like a stopped clock.
   mutating func finish(into reports: inout [GPSDReport]) {
     flush(into: &reports)
     for i in devices.indices { devices[i].latestArrival = nil }
@@ -230,8 +230,8 @@ struct GPSDEpochs: Sendable {
     giveHeld(i, into: &reports)
   }
 
-  /// Emits the held positions of other devices that began before this device's position, so that the positions of a
-  /// recording stay in file order.
+  /// Emits the held positions of other devices whose first report precedes the first report of this device's
+  /// position, so that the positions of a recording stay in file order.
   private mutating func releaseEarlier(than i: Int, into reports: inout [GPSDReport]) {
     let earlier = devices.indices.filter {
       devices[$0].heldTime != nil && devices[$0].heldSince < devices[i].heldSince

@@ -19,10 +19,11 @@ struct GPSDMessages: Sendable {
   ///   skipped.
   init(device: String?) { self.device = device.map { Array($0.utf8) } }
 
-  /// The number of the first line of the earliest held position; nil if no position is held.
+  /// The line number at which the earliest held position begins; nil if no position is held.
   var heldLine: Int? { epochs.heldLine }
 
-  /// Returns the number of the first line of each position and no-fix report emitted since the last call.
+  /// Returns, for each position and no-fix report emitted since the last call, the number of the line at which it
+  /// begins.
   mutating func takeStartLines() -> [Int] {
     defer { epochs.startLines = [] }
     return epochs.startLines ?? []
@@ -178,7 +179,7 @@ struct GPSDMessages: Sendable {
         protocolVersion = (major, minor)
       }
     case .device(let about):
-      // Drop the report if it names no device, or another device than the requested one.
+      // Drop the report if it names no device, or a device other than the requested one.
       if about.path.isEmpty || device.map({ !about.path.utf8.elementsEqual($0) }) ?? false {
         return
       }
@@ -249,7 +250,7 @@ extension GPSDMessages {
 
   /// Reads the list of devices, and the mark that `GPSDTrackWriter` may add to such a list.
   ///
-  /// The mark is the member `part`, which means that a track or segment begins, or that the points of the file are
+  /// The mark is the `part` member, which means that a track or segment begins, or that the points of the file are
   /// simplified.
   static func devices(
     _ cursor: inout JSONCursor
@@ -334,7 +335,8 @@ struct GPSDSky {
   private var inView: Int?
   private var used: Int?
 
-  /// The number of satellites in view as reported by gpsd. If gpsd does not report this number, the length of the list.
+  /// The number of satellites in view as reported by gpsd. If gpsd does not report this number, this is the length of
+  /// the list.
   var inViewCount: Int? { inView ?? satellites?.count }
 
   /// The number of satellites used for the position; nil if the number is unknown.

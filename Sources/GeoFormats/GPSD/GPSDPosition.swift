@@ -6,7 +6,7 @@ import GeoTracks
 struct GPSDPosition {
   var device: JSONText?
   var time: Timestamp?
-  /// gpsd's fix mode: 0 unknown, 1 no fix, 2 2D, 3 3D. Nil if the member is missing.
+  /// gpsd's fix mode: 0 for unknown, 1 for no fix, 2 for a 2D fix, 3 for a 3D fix. Nil if the member is missing.
   private var mode: Int?
   private var status = 0
   private var latitude = Double.nan
@@ -121,7 +121,7 @@ struct GPSDPosition {
   private mutating func readTime(_ cursor: inout JSONCursor) {
     let start = cursor.position
     time = cursor.time()
-    // Ignore a time on 1970-01-01. gpsd writes this date if the receiver has sent none.
+    // Ignore a time on 1970-01-01. gpsd writes this date if the receiver has sent no date.
     if let day = time?.seconds, day >= 0, day < 86400 {
       time = nil
       return

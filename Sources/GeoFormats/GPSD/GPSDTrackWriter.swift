@@ -3,7 +3,7 @@ import GeoTracks
 /// Writes positions as gpsd's TPV objects (gpsd_json(5)). Writes a SKY object whenever satellite counts or dilutions
 /// change.
 ///
-/// A DEVICES object with the member `part` marks the start of a track or segment, or a file with simplified points.
+/// A DEVICES object with a `part` member marks the start of a track or segment, or a file with simplified points.
 /// gpsd clients ignore this member. The writer drops waypoints, routes and attributes.
 struct GPSDTrackWriter: TrackFormatWriter {
   var losses = TrackLosses()

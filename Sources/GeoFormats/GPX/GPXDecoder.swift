@@ -418,7 +418,7 @@ struct GPXPoint {
 }
 
 extension Optional {
-  /// Sets the value if it is nil. Returns false if there already was a value.
+  /// Sets the value if it is nil. Returns false if there was already a value.
   @inline(__always)
   fileprivate mutating func fill(_ value: Wrapped) -> Bool {
     guard self == nil else { return false }

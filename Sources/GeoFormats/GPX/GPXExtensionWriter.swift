@@ -304,7 +304,7 @@ enum GPXAttributePlace: Sendable, Equatable {
   case standard(Int)
   /// A child element of Garmin's TrackPointExtension. The number is the position of the element in Garmin's schema.
   case garmin(Int)
-  /// The element `<power>`. Garmin's schema has no element for power, but programs read this name.
+  /// The `<power>` element. Garmin's schema has no element for power, but programs read this name.
   case power
   /// An element in GeoCore's namespace that has the name of the attribute.
   case element

@@ -316,7 +316,7 @@ struct GPXReader: ~Copyable, XMLReading {
       + (detailDepth == 0 || depth == detailDepth ? "" : "…/")
   }
 
-  /// Returns the path in GPX 1.1 of a GPX 1.0 element. Returns nil if both versions use the same name.
+  /// Returns the GPX 1.1 path that corresponds to a GPX 1.0 element. Returns nil if both versions use the same name.
   private static func place(of name: XMLName, isOfFile: Bool) -> String? {
     if name == "url" { return "link/@href" }
     if name == "urlname" { return "link/text" }
@@ -491,7 +491,7 @@ enum GPXField {
 
   /// Returns the meaning of an element in `extensions`.
   ///
-  /// Such elements are written by Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd (`speed`, `bearing`,
+  /// Such elements come from Garmin's TrackPointExtension v2 (`speed`, `course`), OsmAnd (`speed`, `bearing`,
   /// `hdop`), GPSLogger (`accuracy`) and OpenTracks (`accuracy_horizontal`).
   private static func extended(_ name: XMLName) -> GPXField {
     if name.isOwn, let field = own(name) { return field }

@@ -117,7 +117,7 @@ struct GPXTrackWriter: DocumentTrackWriter {
   }
 
   private func append(name: String?, to bytes: inout [UInt8]) {
-    // Drop a longer name, because the decoder would reject it.
+    // Drop a name that exceeds the decoder's limit, because the decoder would reject it.
     if let name, name.utf8.count <= GPXDecoder.textLimit {
       bytes.append(contentsOf: "<name>".utf8)
       XMLText.append(name, to: &bytes)

@@ -73,7 +73,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
   // The name of the property that contains the names of features; nil for the usual properties.
   private let nameProperty: String?
-  /// True if at least one feature has the property `nameProperty`.
+  /// True if at least one feature has the property that `nameProperty` names.
   private(set) var hasNameProperty = false
   /// The first ``maximumProperties`` names of other properties. If no feature has `nameProperty`, the error message
   /// contains these names.
@@ -290,7 +290,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   }
 }
 
-/// Collects the coordinates of one geometry, whatever its type.
+/// Collects the coordinates of one geometry of any type.
 struct FeatureCoordinates: Sendable {
   /// A line or ring, and the number of the input line where it ends.
   struct Path: Sendable {

@@ -39,7 +39,7 @@ struct GeoJSONFeature: Sendable {
   // The index of the first position of each line.
   private var lines: [Int] = []
   private var geometries: [Geometry] = []
-  // The type of the geometry that is being read; nil until the member `type` has been read.
+  // The type of the geometry that is being read; nil until the `type` member has been read.
   private var kind: GeoJSONKind?
   // True if the positions of the current geometry are emitted immediately.
   private var isStreaming = false
@@ -185,7 +185,7 @@ struct GeoJSONFeature: Sendable {
     }
   }
 
-  /// Emits the held positions of the feature and reports missing or surplus values.
+  /// Emits the held positions of the feature and reports missing or extra values.
   mutating func end(at place: JSONPlace, into events: inout [LocationEvent]) {
     func skip(_ reason: Diagnostic.Reason, _ detail: String) {
       events.append(.diagnostic(Diagnostic(reason, detail, line: place.line, offset: place.offset)))
@@ -325,7 +325,7 @@ enum GeoJSONKind: UInt8, Sendable {
     }
   }
 
-  /// Returns the most likely type of a geometry whose input ends before the member `type`.
+  /// Returns the most likely type of a geometry whose input ends before the `type` member.
   ///
   /// - Parameter depth: The number of arrays around a position, including its own array; 1 for a Point.
   static func likely(depth: Int) -> GeoJSONKind {
@@ -335,9 +335,9 @@ enum GeoJSONKind: UInt8, Sendable {
 
 /// The open containers of a GeoJSON document, and the meaning of the next value (RFC 7946, section 3).
 ///
-/// The member `type` may come last, so the names of the other members determine what an object is. The type only
-/// distinguishes points, lines and polygons. The stack has one entry per open container, and `JSONTokenizer` limits it
-/// to ``JSONTokenizer/maximumDepth`` entries.
+/// The `type` member may come last, so the names of the other members determine what an object is. The type only
+/// distinguishes points, lines and polygons. The stack has one entry per open container, and `JSONTokenizer` limits
+/// it to ``JSONTokenizer/maximumDepth`` entries.
 ///
 /// `Content` is the data that a reader stores for each open object.
 struct GeoJSONFrames<Content: Sendable>: Sendable {
@@ -345,7 +345,7 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
   struct Object: Sendable {
     /// The type of the object; nil if it is missing or unknown.
     var kind: GeoJSONKind?
-    /// True if the member `type` is not a GeoJSON type.
+    /// True if the value of the `type` member is not a GeoJSON type.
     var hasUnknownType = false
     /// True if the object may be a feature, because it is at the top level or in a collection.
     var isFeature: Bool
@@ -433,7 +433,8 @@ struct GeoJSONFrames<Content: Sendable>: Sendable {
       }
   }
 
-  /// The app Overland uses the name `locations` for the features of a collection that has no type.
+  /// Returns the meaning of a member of a GeoJSON object. The Overland app uses the name `locations` for the features
+  /// of a collection that has no type.
   private func memberOfObject(_ key: JSONText) -> GeoJSONMember {
     let member = GeoJSONMember(key)
     guard member == .other, stack.count == 1, objects.last?.kind == nil, key == "locations" else {
@@ -487,7 +488,7 @@ enum GeoJSONMember: UInt8 {
   case other, type, id, features, geometry, geometries, coordinates, properties
   case pointProperties, property, metadata, crs, crsName
 
-  /// Creates the meaning from the name of a member.
+  /// Determines the meaning of a member from its name.
   init(_ key: JSONText) {
     self =
       if key == "type" {

@@ -17,7 +17,7 @@ struct GeoJSONProperties: Sendable {
 
   /// The name of the feature; nil if the feature has no name.
   private(set) var name: String?
-  /// The GPX element that the feature comes from: `trk`, `rte` or `wpt`. The property `_gpxType` is a convention of
+  /// The GPX element that the feature comes from: `trk`, `rte` or `wpt`. The `_gpxType` property is a convention of
   /// togeojson.
   private(set) var gpxType: String?
   /// How the feature continues the previous one. `segment` continues the same segment, and `track` begins a new segment
@@ -85,8 +85,8 @@ struct GeoJSONProperties: Sendable {
 
   /// Copies the properties to the location of a point.
   ///
-  /// A point that already has attributes needs its own copy of the array. All copies of a feature contain at most 2^20
-  /// attributes.
+  /// A point that already has attributes needs its own copy of the array. Together, the copies for one feature
+  /// contain at most 2^20 attributes.
   mutating func describe(_ location: inout Location) {
     for (key, value) in values {
       switch value {
@@ -118,7 +118,7 @@ struct GeoJSONProperties: Sendable {
   /// Returns true if the property describes the whole feature instead of its points.
   static func isOwn(_ key: String) -> Bool { key == "_gpxType" || key == "_continues" }
 
-  /// True if the feature is a track or route, whatever the type of its geometry.
+  /// True if the feature is a track or route, regardless of the type of its geometry.
   var isLine: Bool { gpxType == "trk" || gpxType == "rte" }
 
   /// Returns true if a number with this name sets a property of a location.
@@ -201,9 +201,8 @@ struct GeoJSONProperties: Sendable {
     }
   }
 
-  /// Converts seconds or milliseconds since 1970. Numbers of 10^11 or more are milliseconds, because in seconds they
-  /// would mean the year 5138 or later. Returns nil for NaN and for
-  /// magnitudes of 10^15 or more.
+  /// Converts seconds or milliseconds since 1970. Numbers with a magnitude of 10^11 or more are milliseconds, because
+  /// in seconds they would mean the year 5138 or later. Returns nil for NaN and for magnitudes of 10^15 or more.
   static func time(_ number: Double) -> ZonedTimestamp? {
     if number.magnitude >= 1e11, number.magnitude < 1e15, let milliseconds = Int64(exactly: number)
     {

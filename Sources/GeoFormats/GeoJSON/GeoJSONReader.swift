@@ -274,7 +274,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   // MARK: Skipped data
 
-  /// Returns true if the name of a coordinate reference system means WGS 84 in degrees (GeoJSON 2008, section 3.1).
+  /// Returns true if the name of a coordinate reference system stands for WGS 84 in degrees (GeoJSON 2008, section
+  /// 3.1).
   static func isWGS84(_ name: String) -> Bool {
     let name = name.uppercased()
     return ["CRS84", "CRS84H", ":4326", ":4979", "WGS84", "WGS 84"].contains { name.hasSuffix($0) }

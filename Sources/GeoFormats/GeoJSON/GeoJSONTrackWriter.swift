@@ -7,8 +7,8 @@ import GeoTracks
 /// `coordinateProperties.times` contains the times, and other arrays in `coordinateProperties` contain further values.
 ///
 /// The writer holds a feature until it is complete or has ``TrackWriter/geoJSONLineCount`` positions. A longer track
-/// continues in the next feature. The property `_continues` of that feature is `segment` if the segment continues, and
-/// `track` if a new segment begins.
+/// continues in the next feature. The `_continues` property of that feature is `segment` if the segment continues,
+/// and `track` if a new segment begins.
 struct GeoJSONTrackWriter: DocumentTrackWriter {
   var losses = TrackLosses()
   var head = DocumentHead()
@@ -142,8 +142,8 @@ struct GeoJSONLines: Sendable {
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// True if the lines must be written now. Each line is counted like a position, so that a reader of many short lines
-  /// does not need more memory.
+  /// True if the lines must be written now. Each line counts as one more position, so that many short lines do not
+  /// need more memory in a reader.
   var isFull: Bool {
     locations.count + starts.count >= TrackWriter.geoJSONLineCount
       || extraBytes > TrackWriter.heldExtraBytes

@@ -4,16 +4,17 @@ package import GeoCore
 /// Reads geofences from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
 /// - A Polygon or MultiPolygon becomes the area that it encloses, without its holes.
-/// - A Point or MultiPoint with a property `radius` becomes a circle.
-/// - A LineString or MultiLineString becomes a corridor. The property `width` is the full width of the corridor, and
+/// - A Point or MultiPoint with a `radius` property becomes a circle.
+/// - A LineString or MultiLineString becomes a corridor. The `width` property is the full width of the corridor, and
 ///   `radius` is half the width.
 /// - A GeometryCollection becomes one geofence that combines all its members.
 ///
 /// Edges and lines are geodesics unless the caller chooses `PolygonEdges.straight`.
 ///
-/// A radius or width is a number of meters on the ellipsoid, or a string with a unit such as `"0.5km"`. The properties
-/// `unit`, `units` or `radiusUnit` change the unit of numbers. The name of a geofence is the property `name`, `title`
-/// or `id`, or the `id` of the feature. Without these, the name is, for example, `fence 3`.
+/// A radius or width is a number of meters on the ellipsoid, or a string with a unit such as `"0.5km"`. A property
+/// such as `unit`, `units` or `radiusUnit` states another unit for numbers. The name of a geofence is the value of
+/// its `name`, `title` or `id` property, or the `id` of the feature. If none of these exists, the name is, for
+/// example, `fence 3`.
 ///
 /// If a feature cannot become a geofence, the reader throws an error with the line and the number of the feature. A
 /// user would otherwise notice the missing geofence too late.
@@ -156,9 +157,9 @@ package struct PolygonFeature: Sendable, Hashable {
 
 /// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
-/// The name of a feature is the chosen property, the property `name`, `title` or `id`, or the `id` of the feature.
-/// Without these, the name is, for example, `polygon 3`. The reader skips points and lines, and the notes report their
-/// number.
+/// The name of a feature is the value of the chosen property, the value of its `name`, `title` or `id` property, or
+/// the `id` of the feature. If none of these exists, the name is, for example, `polygon 3`. The reader skips points
+/// and lines, and the notes report their number.
 ///
 /// **Limits.** The reader accepts 2^20 features and 2^21 positions.
 package struct PolygonReader: Sendable {

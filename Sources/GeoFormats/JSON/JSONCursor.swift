@@ -354,7 +354,7 @@ struct JSONLexis {
 
   /// Reads a plain number such as `-74.0060` at `position`, and moves `position` to its end.
   ///
-  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable, whatever their content.
+  /// - Parameter bytes: the input; ``padding`` bytes after `position` must be readable. Their values do not matter.
   /// - Returns: the number, or NaN if the text has another form or no delimiter follows. `position` does not change if
   ///   the result is NaN.
   @inline(__always)

@@ -4,9 +4,9 @@ import GeoTracks
 ///
 /// A document is an object or an array. Several documents may follow each other, separated by line breaks or record
 /// separators (RFC 8142). After an invalid document, the tokenizer continues at the next line that begins with a brace,
-/// or at the next record separator. The tokenizer holds a token that continues in the next chunk, up to
-/// ``maximumTokenLength`` bytes. For a longer token, the tokenizer calls ``JSONHandler/tooLong()`` or passes an empty
-/// key.
+/// or at the next record separator. If a token continues in the next chunk, the tokenizer buffers up to
+/// ``maximumTokenLength`` bytes of the token. For a longer string or number, the tokenizer calls
+/// ``JSONHandler/tooLong()``. A longer key is passed as an empty string.
 struct JSONTokenizer: Sendable {
   static let maximumTokenLength = 1 << 20
   static let maximumDepth = 512
@@ -30,12 +30,13 @@ struct JSONTokenizer: Sendable {
   private var isTooLong = false
   // True if the tokenizer is skipping the rest of a line.
   private var isDiscarding = false
-  // True after an invalid document. Text after this document may be a part of it, so this text is not reported again.
+  // True after an invalid document. The text that follows may belong to that document, so it is not reported as
+  // another error.
   private var isRecovering = false
   private var line = 1
   // The number of the line that contains the last token.
   private var tokenLine = 0
-  // The offset in the input of the current chunk.
+  // The offset of the current chunk in the input.
   private var offset = 0
 
   /// Reads the next chunk in linear time.
@@ -67,7 +68,7 @@ struct JSONTokenizer: Sendable {
     offset += bytes.count
   }
 
-  /// Ends the input, and reports a document that is incomplete.
+  /// Ends the input and reports an incomplete document.
   mutating func finish(into handler: inout some JSONHandler) {
     if expected != .document, !isDiscarding {
       handler.giveUp(.end, at: JSONPlace(line: line, offset: offset))
@@ -98,7 +99,8 @@ struct JSONTokenizer: Sendable {
       i &+= 1
     case UInt8(ascii: "{"):
       if line != tokenLine, !expectsValue, expected != .document {
-        // The document in the previous line is truncated, because a new document begins in this line.
+        // This brace is the first token of its line and cannot be a value, so a new document begins here. The
+        // previous document is truncated.
         fail(.syntax, at: i, into: &handler)
         isDiscarding = false
       }
@@ -156,7 +158,8 @@ struct JSONTokenizer: Sendable {
 
   // MARK: Texts and words
 
-  /// Reads the bytes of a string. The start is after its opening quote, or at the beginning of a new chunk.
+  /// Reads the bytes of a string. `start` is the index after the opening quote, or 0 if the string began in an
+  /// earlier chunk.
   @inline(__always)
   private mutating func readText(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
@@ -200,12 +203,12 @@ struct JSONTokenizer: Sendable {
         JSONText(start: bytes, count: count, hasEscapes: hasEscapes), into: &handler)
     }
     hold(.text, bytes, count: count)
-    // Move the buffer out of the tokenizer during the call, so that the handler can read it.
+    // Move the buffer out of the tokenizer during the call, because the call needs exclusive access to the tokenizer.
     var whole: [UInt8] = []
     swap(&whole, &partial)
     token = .none
     whole.withUnsafeBufferPointer {
-      // The buffer of an empty array may have no address. Use any other address, because it is never read.
+      // The buffer of an empty array may have no address. Any other address will do, because no byte is read.
       let text = JSONText(start: $0.baseAddress ?? bytes, count: $0.count, hasEscapes: hasEscapes)
       giveText(text, into: &handler)
     }
@@ -224,7 +227,8 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Reads the bytes of a number or literal. The start is at its first byte, or at the beginning of a new chunk.
+  /// Reads the bytes of a number or literal. `start` is the index of its first byte, or 0 if it began in an earlier
+  /// chunk.
   private mutating func readWord(
     _ bytes: UnsafePointer<UInt8>, from start: Int, position i: inout Int, to end: Int,
     into handler: inout some JSONHandler
@@ -318,8 +322,7 @@ struct JSONTokenizer: Sendable {
     _ problem: JSONProblem, at i: Int, into handler: inout some JSONHandler
   ) {
     if expected == .document {
-      // After an invalid document, do not report further text, which is the rest of that document or follows it on the
-      // same line.
+      // After an invalid document, do not report the text that follows, because it may be the rest of that document.
       if !isRecovering { handler.giveUp(.noise, at: place(i)) }
     } else {
       handler.giveUp(problem, at: place(i))
@@ -371,7 +374,7 @@ protocol JSONHandler {
 
   mutating func text(_ text: JSONText)
 
-  /// Receives a number, which is NaN if it is not finite.
+  /// Receives a number; NaN if the number is not finite.
   mutating func number(_ value: Double)
 
   mutating func bool(_ value: Bool)
@@ -385,7 +388,7 @@ protocol JSONHandler {
   /// Receives a string or number that is too long. The default implementation treats the value as `null`.
   mutating func tooLong()
 
-  /// Receives the error in an invalid or truncated document.
+  /// Receives the reason why a document is invalid or truncated.
   ///
   /// The tokenizer does not call the end methods of the containers that are still open. A new document may follow.
   mutating func giveUp(_ problem: JSONProblem, at place: JSONPlace)
@@ -444,14 +447,15 @@ enum JSONScalar: Sendable, Hashable {
   case bool(Bool)
 }
 
-/// The members of an object whose values are neither arrays nor objects, in the order of the text.
+/// The members of an object that are neither arrays nor objects, in the order of the text.
 struct JSONRecord: Sendable {
   var members: [(name: String, value: JSONScalar)] = []
 
   /// The value of the last member with this name; nil if there is no such member.
   subscript(name: String) -> JSONScalar? { members.last { $0.name == name }?.value }
 
-  /// Returns a number, which may be in quotes. Returns nil if the value is not a finite number.
+  /// Returns the value of a member as a number. Numbers in quotes are accepted. Returns nil if the value is not a
+  /// finite number.
   func number(_ name: String) -> Double? {
     switch self[name] {
     case .number(let value): value.isFinite ? value : nil
@@ -460,7 +464,8 @@ struct JSONRecord: Sendable {
     }
   }
 
-  /// Returns a nonempty string. A number is converted to a string. Returns nil if there is no such value.
+  /// Returns the value of a member as a nonempty string. A number is converted to a string. Returns nil for other
+  /// values.
   func text(_ name: String) -> String? {
     switch self[name] {
     case .text(let text): text.isEmpty ? nil : text
@@ -592,7 +597,7 @@ extension JSONRecord {
 }
 
 extension JSONScalar {
-  /// The value as messages quote it.
+  /// The value as it appears in messages.
   var text: String {
     switch self {
     case .number(let number): NumberText.shortest(number)

@@ -2,11 +2,12 @@ import GeoCore
 
 /// Writes JSON (RFC 8259) as bytes, with the members in the order of the calls.
 ///
-/// A double is written with the fewest digits from which a reader gets exactly the same double. NaN and the infinities
-/// become `null`, because JSON cannot represent them. The writer inserts commas and line breaks. The caller writes the
-/// names of members, and ends the containers. ``object(_:)`` and ``array(_:)`` end their container automatically.
+/// The writer prints a double with the fewest digits that a reader needs to restore exactly the same double. NaN and
+/// the infinities become `null`, because JSON cannot represent them. The writer inserts commas and line breaks. The
+/// caller writes the names of members, and ends the containers. ``object(_:)`` and ``array(_:)`` end their container
+/// automatically.
 package struct JSONWriter {
-  /// The available output in UTF-8. The caller may remove bytes from this array.
+  /// The output so far, in UTF-8. The caller may remove bytes from this array.
   package var bytes: [UInt8] = []
 
   /// The number of decimals to which doubles are rounded; nil to write all digits.

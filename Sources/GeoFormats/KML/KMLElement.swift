@@ -88,8 +88,8 @@ enum KMLElement {
   }
 }
 
-/// The Placemark that is being read, with up to ``maximumPoints`` points. The points are held until the Placemark ends,
-/// because its properties may follow.
+/// The Placemark that is being read, with up to ``maximumPoints`` points. The points are held until the Placemark
+/// ends, because properties of the Placemark may follow the points.
 struct KMLPlacemark {
   /// The maximum number of points held. The decoder emits further points immediately, with the properties read so far.
   static let maximumPoints = 1024
@@ -270,8 +270,8 @@ struct KMLTrack {
   private var valueCount = 0
   // The number of held positions that have been emitted.
   private var next = 0
-  // The number of positions that have been emitted and dropped, and how many of them had no time yet. The decoder must
-  // ignore the next `lateTimes` times.
+  // The number of positions that have been emitted and dropped, and how many of them had no time yet. The decoder
+  // must ignore the next `lateTimes` times that it reads, because they belong to dropped positions.
   private var given = 0
   private var lateTimes = 0
   // The diagnostics that have been reported, so that each diagnostic is reported only once.
@@ -383,7 +383,7 @@ struct KMLTrack {
   /// Returns the number of positions to emit when the Track ends.
   ///
   /// - Parameter isWhole: True if the Track is complete. False if the input ended within the Track. In that case,
-  ///   positions without a time are dropped.
+  ///   positions without a time are dropped, unless the Track contains no times.
   func givable(isWhole: Bool) -> Int {
     // If a truncated Track has a single position, its time may be in the missing end of the file.
     let isPaired = !isWhole && (allTimes > 0 || positions.count == 1)

@@ -332,17 +332,17 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// The decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
 /// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. The n-th `when` is the time
-///   of the n-th `coord`, whatever the order of the elements. An empty `coord` emits no position. Values of
-///   `SimpleArrayData` become attributes, or set the speed, course and accuracies. The heading in `angles` sets the
-///   course.
+///   of the n-th `coord`, whatever the order of the elements. An empty `coord` is not emitted as a position. Values
+///   of `SimpleArrayData` become attributes, or set the speed, course and accuracies. The heading in `angles` sets
+///   the course.
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
 /// - A Point whose Placemark has a time becomes a track point, and consecutive Points form one track. A Point without a
 ///   time becomes a waypoint. The beginning of a TimeSpan is the time, and its end becomes the attribute `end_time`.
 /// - The decoder reports and skips polygons and rings. The decoder never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
 ///   attribute `height_above_ground`. The decoder drops altitudes whose mode places the point on the ground or the sea
-///   floor. In the KML standard, a missing mode has the same meaning. However, loggers write altitudes without a mode,
-///   so the decoder keeps altitudes other than 0.
+///   floor. In the KML standard, a missing mode also places the point on the ground. However, loggers write altitudes
+///   without a mode, so the decoder keeps such altitudes unless they are 0.
 ///
 /// If the XML is malformed, the decoder emits all events before the error, and then one diagnostic.
 ///

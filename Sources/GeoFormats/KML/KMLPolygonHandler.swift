@@ -23,7 +23,8 @@ struct KMLPolygonHandler: XMLElementHandler {
     case other
   }
 
-  /// The value in `ExtendedData` that contains the name of a polygon; nil to use the name of the Placemark.
+  /// The name of the value in `ExtendedData` that contains the name of a polygon; nil to use the name of the
+  /// Placemark.
   var nameProperty: String?
   /// True if at least one polygon has a value with the name ``nameProperty``.
   private(set) var hasWanted = false
@@ -230,8 +231,8 @@ package struct KMLPolygonReader {
 
   /// Creates a reader for one document.
   ///
-  /// - Parameter nameProperty: The value in `ExtendedData` that contains the name of a polygon; nil to use the name of
-  ///   the Placemark.
+  /// - Parameter nameProperty: The name of the value in `ExtendedData` that contains the name of a polygon; nil to
+  ///   use the name of the Placemark.
   package init(nameProperty: String? = nil) {
     parser.withReader { $0.handler.nameProperty = nameProperty }
   }

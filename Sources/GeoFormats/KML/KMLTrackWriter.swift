@@ -278,8 +278,8 @@ struct KMLChunk: Sendable {
     bytes.append("</SchemaData></ExtendedData>\n")
   }
 
-  /// Returns the attribute names to write, in order of appearance. Counts attributes that the file cannot store as
-  /// losses.
+  /// Returns the attribute names to write, in order of appearance. Attributes that the file cannot store are counted
+  /// as losses.
   private func extraNames(_ losses: inout TrackLosses) -> [String] {
     let most = KMLTrack.maximumNames - KMLValue.all.count
     var names: [String] = []
@@ -427,7 +427,8 @@ struct KMLValue {
     bytes.append("</Schema>\n")
   }
 
-  /// Returns true if the KML reader restores the attribute. A sensor may get its standard name.
+  /// Returns true if the KML reader restores the attribute. The reader may replace the name of a sensor with its
+  /// standard name.
   static func isWritten(_ attribute: Location.Attribute) -> Bool {
     isWritten(name: attribute.name) && isWritten(value: attribute.value)
   }

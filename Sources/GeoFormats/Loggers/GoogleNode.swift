@@ -18,7 +18,7 @@ enum GoogleNode: UInt8 {
   // Objects and arrays of `Timeline Edits.json`.
   case edits, edit, editSignal, editInner, positionPoint
 
-  /// Returns the role of an object inside this container, by the name of its member.
+  /// Returns the role of an object inside this container. If the container is an object, `key` is the member name.
   func object(at key: GoogleKey) -> GoogleNode {
     switch (self, key) {
     case (.records, _): .record
@@ -55,7 +55,7 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// Returns the role of an array inside this container, by the name of its member.
+  /// Returns the role of an array inside this container. If the container is an object, `key` is the member name.
   func array(at key: GoogleKey) -> GoogleNode {
     switch (self, key) {
     case (.root, .locations): .records

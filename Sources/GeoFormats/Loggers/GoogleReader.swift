@@ -121,8 +121,8 @@ struct GoogleReader: JSONHandler {
   }
 
   private mutating func end(activity entry: GoogleEntry, at place: JSONPlace) {
-    // Use the measured points if there are at least two, including start and end. Otherwise use the points that Google
-    // placed on roads.
+    // Use the measured points if they form a line, possibly together with the start or end point. Otherwise use the
+    // points that Google placed on roads.
     let measured = entry.points + [entry.first, entry.last]
     let isLine = !entry.points.isEmpty && measured.count { $0.hasCoordinate } > 1
     let ways = isLine || entry.waypoints.isEmpty ? entry.points : entry.waypoints

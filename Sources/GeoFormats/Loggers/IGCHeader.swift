@@ -89,14 +89,14 @@ struct IGCHeader {
           break
         }
       }
-      // The long name must end with a colon or a blank. Otherwise, `PILOT` would also match the beginning of the name
-      // Pilotta.
+      // A colon or a blank must follow any long name except the first. Otherwise, `PILOT` would also match the
+      // beginning of the name Pilotta.
       if left.isEmpty, i == rest.endIndex || rest[i] == 0x3A || rest[i] == 0x20 || name == long[0] {
         return text(rest[i...])
       }
     }
-    // The long name may be in another language. The receiver header is an exception, because its value may contain a
-    // colon.
+    // Other text before a colon may be the long name in another language. The receiver header is an exception,
+    // because its value may contain a colon.
     if let colon = rest.firstIndex(of: 0x3A), long.first != "RECEIVER",
       rest[..<colon].allSatisfy({ $0 == 0x20 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
     {
@@ -151,7 +151,7 @@ struct IGCValues {
     var unit = 1
   }
 
-  /// Additional decimals of the latitude's and longitude's minutes (`LAD`, `LOD`).
+  /// Additional decimals of the minutes of the latitude (`LAD`) and of the longitude (`LOD`).
   private(set) var latitude = Decimals()
   private(set) var longitude = Decimals()
   /// The fraction of the second (`TDS`).

@@ -158,8 +158,8 @@ struct IGCReader {
 ///   is 2D, and the decoder ignores its GNSS altitude. If the GNSS altitude is zero and the pressure altitude is above
 ///   400 m, the recorder had no GNSS altitude. The pressure altitude becomes the attribute `pressure_altitude`, in
 ///   meters of the standard atmosphere.
-/// - The last `HFDTE` record states the date. If a time of day is more than twelve hours earlier than the previous one,
-///   the next day has begun. If the difference is smaller, the line is out of order.
+/// - The most recent `HFDTE` record states the date. If a time of day is more than twelve hours earlier than the
+///   previous one, the next day has begun. If the difference is smaller, the line is out of order.
 /// - Positions in a datum other than WGS 84 (`HFDTM`) are skipped.
 /// - The additional values `FXA` and `VXA` set accuracies, `SIU` the number of satellites, `GSP` the speed, and `TRT`
 ///   the course. `TDS` is the fraction of the second. All others become attributes.
@@ -234,7 +234,7 @@ struct IGCFix {
   var faults: [IGCFault] { values.faults }
 
   init(_ line: [UInt8], _ additions: [IGCAddition]) throws(IGCFault) {
-    // The record as diagnostics quote it.
+    // The record as quoted in diagnostics.
     var quoted: String { line.withUnsafeBufferPointer(QuotedText.quote) }
     guard line.count >= Self.leastLength else {
       throw IGCFault(reason: .unreadable, detail: "the record \(quoted) is too short")
@@ -341,8 +341,8 @@ struct IGCFix {
 
 /// Combines the times of day in B records with a date, starting with the date in the header.
 struct IGCClock {
-  /// The minimum step back in seconds that means a new day. If the time of day decreases by less, the line is out of
-  /// order.
+  /// If the time of day decreases by more than this number of seconds, a new day has begun. After a smaller decrease,
+  /// the line is out of order.
   static let halfDay = 43_200
   /// The maximum distance from midnight, in seconds, at which an out-of-order line is moved to the previous day. Both
   /// times must be this close to midnight.
@@ -400,7 +400,8 @@ struct IGCAddition {
   /// Returns the additional values that an I record such as `I023638FXA3940SIU` defines. Returns nil if the record is
   /// invalid.
   ///
-  /// Columns count from 1. The function ignores the count after the `I`, because some programs write a wrong count.
+  /// Columns are counted from 1. The function ignores the count after the `I`, because some programs write a wrong
+  /// count.
   static func all(of line: [UInt8]) -> [IGCAddition]? {
     guard line.count >= 3 else { return nil }
     var additions: [IGCAddition] = []

@@ -190,8 +190,8 @@ struct RTKLIBLines: LoggerLines {
 
 /// The number of leap seconds by which GPS time is ahead of UTC.
 enum GPSLeapSeconds {
-  // The times when a leap second had just been inserted, in seconds since 1970 (UTC), from July 1981 to January 2017.
-  // Source: IERS Bulletin C.
+  // The times immediately after each inserted leap second, in seconds since 1970 (UTC), from July 1981 to January
+  // 2017. Source: IERS Bulletin C.
   private static let starts: [Int64] = [
     362_793_600, 394_329_600, 425_865_600, 489_024_000, 567_993_600, 631_152_000, 662_688_000,
     709_948_800, 741_484_800, 773_020_800, 820_454_400, 867_715_200, 915_148_800, 1_136_073_600,
@@ -267,8 +267,8 @@ struct GnssLoggerLines: LoggerLines {
       columns[field].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     func number(_ field: Field) -> Double? { LoggerLine.number(text(field)) }
-    // Skip a truncated line that ends within or before the last field that the decoder reads. A number may be
-    // incomplete.
+    // Skip a truncated line that ends within or before the last field that the decoder reads, because the number in
+    // that field may be incomplete or missing.
     guard isWhole || fields.count > (columns.values.max() ?? .max) else {
       events.append(line.skipped(.truncated, "the input ends inside a line", stopsReading: true))
       return

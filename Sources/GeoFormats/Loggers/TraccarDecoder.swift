@@ -103,7 +103,7 @@ extension Location {
   mutating func describe(traccar record: JSONRecord, _ unread: inout UnreadValues) {
     altitude = record.number("altitude", &unread)
     if let knots = record.number("speed", in: 0 ... .infinity, &unread) {
-      // Traccar writes knots: nautical miles of 1852 m per hour.
+      // Traccar writes the speed in knots. A knot is 1852 m per hour.
       speed = DecimalArithmetic.product(knots, 1852.0 / 3600)
     }
     course = record.number("course", in: 0...360, &unread).map { $0 == 360 ? 0 : $0 }

@@ -10,7 +10,8 @@ package import GeoTracks
 /// The layout is defined in u-blox's protocol specification (UBX-NAV-PVT, 0x01 0x07). The content has 92 bytes, or 84
 /// in older receivers.
 ///
-/// - Times are rounded to milliseconds, because the measurement interval of a receiver is a number of milliseconds.
+/// - Times are rounded to milliseconds, because the measurement interval of a receiver is a whole number of
+///   milliseconds.
 /// - A 2D fix has no altitude, because the receiver does not measure the altitude of a 2D fix.
 /// - If the uncertainty of the course is 180 degrees, the receiver does not move, and the location has no course.
 ///

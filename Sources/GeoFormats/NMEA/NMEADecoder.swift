@@ -21,9 +21,9 @@ package import GeoTracks
 /// - **Accuracy.** The accuracy is one standard deviation. The accuracy comes from the first available source: GST
 ///   (both directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
 ///   multiplied by 5 m, or by less if the receiver applies corrections.
-/// - **Dates.** RMC and ZDA contain the date. Two-digit years are 1980 to 2079. An epoch without a date gets the last
-///   date, or the next day if its time of day is more than 12 hours earlier than the last time of day. Before the first
-///   date, a location has no timestamp.
+/// - **Dates.** RMC and ZDA contain the date. Two-digit years stand for 1980 to 2079. An epoch without a date gets
+///   the last date, or the next day if its time of day is more than 12 hours earlier than the last time of day.
+///   Before the first date, a location has no timestamp.
 /// - **Live input.** With a clock from ``begin(with:)``, a location without a date gets the day nearest to the time of
 ///   arrival. A location without a time of day gets the time of arrival. Such timestamps have the source
 ///   `TimestampSource.arrival`.
@@ -379,7 +379,8 @@ struct GSAOrderDetector {
     return state == .leads
   }
 
-  /// Decides whether GSA comes before its position, by comparing its dilution with the next position's.
+  /// Decides whether the receiver sends GSA before its position. `position` is the dilution of the position after
+  /// GSA.
   mutating func note(_ position: Double) {
     guard let dilution = pending else { return }
     pending = nil
@@ -458,9 +459,10 @@ struct SentencePattern: Equatable {
     against = epoch.votesAgainst
   }
 
-  /// Returns true if `part` lacks sentences of this pattern, so that the position of `part` may be wrong.
+  /// Returns true if `part` is the pattern of a truncated epoch, whose position may be wrong.
   ///
-  /// The result is true only if a sentence that has not arrived yet could supply the coordinate or report no fix.
+  /// In that case, `part` lacks sentences of this pattern, and one of these sentences supplies the coordinate or
+  /// reports no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }

@@ -29,9 +29,9 @@ struct NMEAErrors {
 
 /// The combined values of all sentences of one epoch, which is one measurement of the receiver.
 ///
-/// Each value comes from the first sentence that contains it. The coordinate, however, comes from the sentence with the
-/// most decimals, or from the last of several such sentences. In some receivers, RMC contains the position of the
-/// previous second, and GGA follows with the current position.
+/// Each value comes from the first sentence that contains it. The coordinate, however, comes from the sentence with
+/// the most decimals, or from the last of several such sentences. The last one is preferred because, in some
+/// receivers, RMC contains the position of the previous second, and GGA follows with the current position.
 struct NMEAEpoch {
   /// The time of day; nil if no sentence of the epoch contains it.
   var time: NMEATime?
@@ -444,7 +444,7 @@ extension NMEAReceiver {
   mutating func setPositionDilution(_ dilution: Double?) {
     setDilution(horizontal: dilution)
     guard let dilution, dilution > 0 else { return }
-    // The first position sentence of an epoch shows by its dilution whether the previous GSA describes this epoch.
+    // The dilution in the first position sentence of an epoch shows whether the previous GSA describes this epoch.
     if epoch.positionDilution == nil { leader.note(dilution) }
     epoch.positionDilution = dilution
   }

@@ -95,7 +95,7 @@ struct NMEADecimal {
   static func power(_ places: Int) -> Double { Double(integerPower(places)) }
 }
 
-/// Reads the fields of a sentence from left to right. After the last field, all further fields are empty.
+/// Reads the fields of a sentence from left to right. Fields after the last one are read as empty.
 struct NMEAFields {
   private let bytes: UnsafePointer<UInt8>
   private let end: Int
@@ -255,8 +255,8 @@ struct NMEATime: Equatable {
     nanoseconds = (hour &* 3600 &+ minute &* 60 &+ second) &* 1_000_000_000 &+ unit
   }
 
-  /// Returns the timestamp of the time on a day, which counts from 1970-01-01. A leap second becomes the last
-  /// nanosecond before midnight.
+  /// Returns the timestamp of this time of day on `day`, which is given in days since 1970-01-01. A leap second
+  /// becomes the last nanosecond before midnight.
   func timestamp(day: Int) -> Timestamp {
     Timestamp(
       seconds: Int64(day) &* 86400, nanoseconds: min(nanoseconds, Self.day - 1))

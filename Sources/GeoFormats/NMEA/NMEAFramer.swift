@@ -3,7 +3,7 @@ struct NMEAFrame {
   enum Ending {
     /// The checksum is correct.
     case checksum
-    /// The checksum is wrong, or `*` is followed by other bytes than two hexadecimal digits.
+    /// The checksum is wrong, or `*` is not followed by two hexadecimal digits.
     case wrongChecksum
     /// The sentence ends with a line break and has no checksum.
     case line

@@ -18,7 +18,7 @@ extension NMEAReceiver {
     if Self.equal(name, "PGRME") {
       readPGRME(&fields)
     } else if Self.equal(name, "PGRMM") {
-      // PGRMM of Garmin contains the name of the map datum, such as "WGS 84".
+      // Garmin's PGRMM sentence contains the name of the map datum, such as "WGS 84".
       take(datum: String(decoding: fields.text(), as: UTF8.self))
     } else if Self.equal(name, "PSTI") {
       readPSTI(&fields, &events)

@@ -6,10 +6,10 @@ import GeoTracks
 struct NMEAReceiver {
   /// The device name set in all events.
   var device: String?
-  /// The time of arrival of the current bytes by the local clock; nil for a recording.
+  /// The time of arrival of the current bytes according to the local clock; nil for a recording.
   var arrival: Timestamp?
 
-  /// The time of arrival of the current bytes by a monotonic clock; nil for a recording.
+  /// The time of arrival of the current bytes according to a monotonic clock; nil for a recording.
   var elapsed: Duration?
   /// The time of day in the latest position, and the moment when this time first arrived.
   private var standing: (time: NMEATime, since: Duration)?

@@ -67,7 +67,7 @@ package enum NMEAWriter {
   /// Formats a time as `hhmmss.ss` with all decimals, and a date as `ddmmyy`. Returns nil if the year is outside 1980
   /// to 2079.
   private static func clock(_ timestamp: Timestamp) -> (time: String, date: String)? {
-    // These seconds are the range 1980-01-01 to 2079-12-31.
+    // This range covers 1980-01-01 to 2079-12-31, in seconds since 1970.
     guard (315_532_800..<3_471_292_800).contains(timestamp.seconds) else { return nil }
     let second = Int(timestamp.seconds) % 86400
     let date = CivilDate(daysSince1970: Int(timestamp.seconds) / 86400)
@@ -164,6 +164,6 @@ struct NMEATrackWriter: TrackFormatWriter {
     return measures.subtracting(held)
   }
 
-  // The seconds since 1970 of the years 1980 to 2079, which two digits can represent.
+  // The years 1980 to 2079, which two digits can represent, in seconds since 1970.
   private static let years: Range<Int64> = 315_532_800..<3_471_292_800
 }

@@ -8,10 +8,10 @@ import GeoCore
 package enum DecimalParser {
   /// Returns the double nearest to the number in `text` (ties to even). Returns nil if the text is not a number.
   ///
-  /// For up to 19 digits, one exact operation computes the double. The operation is a multiplication or division if
-  /// both operands are exact doubles (Clinger 1990, "How to read floating point numbers accurately", doi
-  /// 10.1145/93542.93557). Otherwise, the operation is an integer division. Numbers with more digits or large exponents
-  /// are rare in data, and the standard library parses them.
+  /// For up to 19 digits, a single correctly rounded operation computes the double. If both operands are exact
+  /// doubles, the operation is a multiplication or division (Clinger 1990, "How to read floating point numbers
+  /// accurately", doi 10.1145/93542.93557). Otherwise, the operation is an integer division. Numbers with more digits
+  /// or large exponents are rare in data, and the standard library parses them.
   package static func double(_ text: Span<UInt8>) -> Double? {
     let end = text.count
     guard end > 0 else { return nil }
@@ -77,7 +77,7 @@ package enum DecimalParser {
     return isNegative ? -value : value
   }
 
-  /// Returns `digits * 10^exponent`, correctly rounded. Returns nil if a single exact operation cannot compute it.
+  /// Returns `digits * 10^exponent`, correctly rounded. Returns nil if one operation on exact operands is not enough.
   private static func scaled(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits <= 1 << 53, abs(exponent) <= 22 {
       // Both operands are exact doubles, so the operation returns the nearest double.
@@ -88,8 +88,8 @@ package enum DecimalParser {
     return ExactRatio.quotient(digits, PowersOfTen.integers[-exponent])
   }
 
-  /// Parses a number with the standard library if a single exact operation cannot compute it. Returns nil if the number
-  /// is invalid or too large for a double.
+  /// Parses a number with the standard library. Called if one operation on exact operands is not enough. Returns nil
+  /// if the number is invalid or too large for a double.
   private static func general(_ text: Span<UInt8>) -> Double? {
     let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard let value = Double(string), value.isFinite else { return nil }
@@ -158,8 +158,8 @@ struct PlainDecimal {
   ) -> Double {
     let isNegative = bytes.load(fromByteOffset: position, as: UInt8.self) == UInt8(ascii: "-")
     var i = position &+ (isNegative ? 1 : 0)
-    // Avoid branches on the sign and on the number of digits. Sign and length are practically random, so the processor
-    // would often mispredict the branch.
+    // Avoid branches on the sign and on the number of digits. The sign and the length are practically random, so the
+    // processor would often mispredict such branches.
     let first = Self.word(bytes, at: i)
     let wholeCount = Self.digitCount(first)
     guard wholeCount &- 1 < 7, wholeCount > 0 else { return .nan }
@@ -221,7 +221,7 @@ struct PlainDecimal {
 }
 
 extension Int {
-  /// Returns a number that is not negative, with zeros in front up to a number of digits.
+  /// Returns a nonnegative number as text, with leading zeros up to a width of `width` digits.
   func padded(to width: Int) -> String {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits

@@ -129,7 +129,7 @@ struct PolylineTrackWriter: TrackFormatWriter {
   private var latitude: Int64 = 0
   private var longitude: Int64 = 0
 
-  /// - Parameter decimals: 6 for six decimals; five decimals otherwise.
+  /// - Parameter decimals: 6 for six decimals; any other number for five decimals.
   init(decimals: Int) { unit = decimals == 6 ? 1e6 : 1e5 }
 
   mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {

@@ -9,10 +9,11 @@ package import GeoTracks
 /// - An existing GPS directory keeps the tags that the writer does not write, such as the direction of the camera.
 /// - A photo without Exif data gets a new segment.
 ///
-/// The segment grows. Offsets in maker notes that point beyond the Exif segment, as some old cameras write them for a
-/// preview image at the end of the file, become invalid. Multi-picture data (MPF) keeps the sizes in the photo.
+/// The segment grows. Offsets in maker notes become invalid if they point beyond the Exif segment. Some old cameras
+/// write such offsets for a preview image at the end of the file. The writer does not update the image sizes in
+/// multi-picture data (MPF).
 ///
-/// The layout follows Exif 3.0 (CIPA DC-008) and TIFF 6.0. The writer checks all offsets, so any bytes are safe.
+/// The layout follows Exif 3.0 (CIPA DC-008) and TIFF 6.0. The writer checks all offsets, so any input is safe.
 package struct PhotoPositionWriter: Sendable {
   private let coordinate: Coordinate
   private let altitude: Double?
@@ -22,7 +23,7 @@ package struct PhotoPositionWriter: Sendable {
   private static let mark = Array("Exif\0\0".utf8)
   /// The maximum number of bytes in a segment. The length field counts its own two bytes.
   private static let longestSegment = 0xFFFF - 2
-  /// The altitude in meters up to which millimeters fit in 32 bits.
+  /// The maximum altitude in meters. This altitude in millimeters fits in 32 bits.
   private static let highestAltitude = 4_000_000.0
 
   /// Creates a writer. Returns nil if the coordinate is not valid.
@@ -38,13 +39,13 @@ package struct PhotoPositionWriter: Sendable {
     self.timestamp = timestamp.flatMap { Self.years.contains($0.seconds) ? $0 : nil }
   }
 
-  /// The seconds since 1970 of the years 0 to 9999, which a date in Exif data can represent.
+  /// The years 0 to 9999, which a date in Exif data can represent, in seconds since 1970.
   private static let years: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Returns a copy of a photo with the position in its Exif data.
   ///
   /// - Throws: ``PhotoWriteError`` for a photo that has a position, for bytes that are not a complete JPEG file, and
-  ///   for Exif data that is damaged or has no room.
+  ///   for Exif data that is damaged or cannot be extended.
   package func photo(withPositionIn photo: [UInt8]) throws(PhotoWriteError) -> [UInt8] {
     let layout = try JPEGLayout(photo)
     let exif = layout.exif.map { Array(photo[$0.dropFirst(Self.mark.count)]) }
@@ -76,7 +77,7 @@ package struct PhotoPositionWriter: Sendable {
     if let pointer = pointers.first {
       guard pointers.count == 1 else { throw .damagedExif }
       kept = try tiff.directory(atPointer: tiff.main[pointer])
-      // The pointer may have the type IFD, which few readers know.
+      // The pointer may have the type IFD, which few readers know. Change it to LONG.
       tiff.setPointerType(of: tiff.main[pointer])
       if PhotoMetadata(exif: tiff.bytes)?.coordinate != nil { throw .hasPosition }
     }
@@ -89,7 +90,7 @@ package struct PhotoPositionWriter: Sendable {
     } else {
       try tiff.appendMain(withPointerTo: start)
     }
-    // Check the result with the reader. Hostile directories can overlap the bytes that were changed.
+    // Check the result with the reader, because malicious directories can overlap the bytes that were changed.
     let found = PhotoMetadata(exif: tiff.bytes)?.coordinate
     guard let found, (found.latitude - coordinate.latitude).magnitude < 1e-9,
       (found.longitude - coordinate.longitude).magnitude < 1e-9
@@ -132,7 +133,8 @@ package struct PhotoPositionWriter: Sendable {
     return entries.sorted { $0.tag < $1.tag }
   }
 
-  /// Returns an angle as degrees, minutes and seconds. The seconds have seven decimals, or 3e-11 degrees.
+  /// Returns an angle as degrees, minutes and seconds. The seconds have seven decimals, which is a resolution of
+  /// 3e-11 degrees.
   private static func angle(_ degrees: Double) -> [(UInt32, UInt32)] {
     let unit = 10_000_000
     // Round once, so that the seconds are never 60.
@@ -158,7 +160,7 @@ package enum PhotoWriteError: Error, Hashable, CustomStringConvertible {
   case severalExifSegments
   /// Multi-picture data precedes the Exif data, so a longer Exif segment would make its offsets invalid.
   case multiPictureFirst
-  /// The Exif segment would have this number of bytes.
+  /// The Exif segment would be too long. The value is the size in bytes that it would have.
   case tooLong(Int)
   case hasPosition
 
@@ -257,12 +259,12 @@ private struct JPEGLayout {
     resolution = Resolution(x: number(8), y: number(10), unit: UInt16(bytes[7]) + 1)
   }
 
-  /// Returns the offset of the marker after compressed data. Returns the end of the bytes without a marker.
+  /// Returns the offset of the marker after compressed data, or the number of bytes if there is no marker.
   private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var position = start
       while position + 1 < bytes.count {
-        // In compressed data, 0xFF precedes 0x00 or a restart marker.
+        // In compressed data, 0xFF is always followed by 0x00 or begins a restart marker.
         let isData = bytes[position] != 0xFF || bytes[position + 1] == 0
         if !isData, !(0xD0...0xD7).contains(bytes[position + 1]) { return position }
         position += 1
@@ -296,7 +298,8 @@ private struct TIFFEditor {
 
   private static let (short, long, ifd) = (3, 4, 13)
 
-  /// Creates a structure with the tags that Exif requires. They have no bytes yet, so append the first directory.
+  /// Creates a structure with the tags that Exif requires. The tags are not encoded yet. Call
+  /// ``appendMain(withPointerTo:)`` to append them as the first directory.
   init(_ resolution: JPEGLayout.Resolution) {
     (data, next) = (TIFFBytes(bytes: [0x4D, 0x4D, 0, 42, 0, 0, 0, 0], isBigEndian: true), 0)
     let centered: UInt16 = 1
@@ -367,7 +370,7 @@ private struct TIFFEditor {
 
   /// Appends a directory and its new values. Returns the offset of the directory.
   mutating func append(_ entries: [Entry], next: Int) -> Int {
-    // TIFF requires even offsets of directories.
+    // TIFF requires directories to begin at even offsets.
     if bytes.count % 2 == 1 { data.bytes.append(0) }
     let start = bytes.count
     var values: [UInt8] = []
@@ -384,7 +387,7 @@ private struct TIFFEditor {
     return start
   }
 
-  /// Appends a copy of the first directory with a pointer to the GPS directory, which becomes the first directory.
+  /// Appends a copy of the first directory with a pointer to the GPS directory. The copy becomes the first directory.
   mutating func appendMain(withPointerTo start: Int) throws(PhotoWriteError) {
     guard let next else { throw .damagedExif }
     let pointer = entry(

@@ -2,8 +2,8 @@ public import GeoTracks
 
 /// Decodes locations in any ``LocationFormat``, and recognizes the format by the content.
 ///
-/// At most 64 KiB are held until the format is known. When it is known, the held bytes and all further bytes are passed
-/// to the decoder of that format. If no format is recognized, the decoder emits one `LocationEvent.diagnostic`. In that
+/// The decoder holds at most 64 KiB until it knows the format. Then it passes the held bytes and all further bytes to
+/// the decoder of that format. If no format is recognized, the decoder emits one `LocationEvent.diagnostic`. In that
 /// case, ``failure`` describes the input and states what the user can do.
 public struct AnyLocationDecoder: LocationDecoder {
   /// The format of the input; nil while the format is unknown, and if the format is not supported.
@@ -36,7 +36,7 @@ public struct AnyLocationDecoder: LocationDecoder {
   ///
   /// - Parameters:
   ///   - format: the format of the input; nil to recognize it.
-  ///   - csv: settings for tables, which replace what the decoder would infer.
+  ///   - csv: settings for tables, which override the settings that the decoder would infer.
   public init(format: LocationFormat? = nil, csv: CSVLocationOptions = CSVLocationOptions()) {
     csvOptions = csv
     // All other formats are binary, or their decoders recognize the encoding, so no conversion is needed.
@@ -119,13 +119,14 @@ public struct AnyLocationDecoder: LocationDecoder {
     decoder?.finish(into: &events)
   }
 
-  /// Emits incomplete records, because no input has arrived for a while.
+  /// Emits incomplete records. Call this method when no input has arrived for a while.
   public mutating func flush(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.flush(into: &events)
   }
 
-  /// Emits the held position if it is probably complete, because no more bytes are available at the moment.
+  /// Emits the held position if it is probably complete. Call this method when no more bytes are available at the
+  /// moment.
   public mutating func settle(into events: inout [LocationEvent]) {
     if decoder == nil, unrecognized == nil { recognize(isComplete: false, into: &events) }
     decoder?.settle(into: &events)

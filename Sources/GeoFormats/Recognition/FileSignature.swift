@@ -48,8 +48,8 @@ package enum FileSignature {
       if name.hasPrefix("Index/") && name.hasSuffix(".iwa") {
         return ("a document of Apple Numbers, Pages or Keynote", spreadsheetAdvice)
       }
-      // The first file of an OpenDocument archive contains the document type, but only file names are available here.
-      // Every such archive also contains a file with this name.
+      // Every OpenDocument archive contains a file with this name. The content of the archive's first file states the
+      // document type, but only file names are available here.
       if name == "content.xml" {
         return ("an OpenDocument spreadsheet (.ods)", spreadsheetAdvice)
       }
@@ -385,7 +385,7 @@ struct JSONKeys {
     if hasLocations {
       switch key {
       case "tst", "topic": return .owntracks
-      // In the format of the app Overland, the locations are GeoJSON features.
+      // In the format of the Overland app, the locations are GeoJSON features.
       case "geometry", "properties": return .geojson
       // Objects of several formats have a member with this name.
       case "type": return nil

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Decodes receiver logs in which gpsd's JSON reports and NMEA 0183 sentences alternate.
+/// Decodes receiver logs that contain both gpsd's JSON reports and NMEA 0183 sentences.
 ///
 /// Each line is passed to ``GPSDDecoder`` or ``NMEADecoder``. A line with other text is passed to the same decoder as
 /// the line before. That decoder reports the line. Text before a report on the same line is dropped. If gpsd sends a

@@ -143,7 +143,7 @@ struct TCXTrackWriter: DocumentTrackWriter {
 
 /// Writes a TCX trackpoint with its elements in the order of the schema.
 ///
-/// The schema requires a time. Nevertheless, the writer writes a point without a time, so that the position is not
+/// The schema requires a time. The writer nevertheless accepts points without a time, so that their positions are not
 /// lost.
 enum TCXPointWriter {
   /// The attributes of a location that have their own element in a trackpoint.

@@ -27,8 +27,8 @@ struct WKBParser: Sendable {
   ///
   /// - Parameters:
   ///   - place: The line number and byte offset of `bytes` in the input.
-  ///   - hasLines: True if the input consists of hexadecimal digits. In that case, the bytes of `bytes` have no byte
-  ///     offsets in the input.
+  ///   - hasLines: True if the input consists of hexadecimal digits. Diagnostics then contain the line number and
+  ///     byte offset of `place`, because the offsets of individual digits are unknown.
   /// - Returns: The number of bytes read, and an error message if the next bytes are invalid.
   mutating func read(
     _ bytes: UnsafeRawBufferPointer, at place: JSONPlace, hasLines: Bool,
@@ -200,7 +200,7 @@ struct WKBHeader {
       guard head.count == 4 else { return mayBe(first, Array(head)) && !isComplete ? nil : false }
       return WKBHeader(first, head) != nil
     }
-    // The shortest geometry is a point with 21 bytes. Fewer hexadecimal digits may be any other number.
+    // The shortest geometry is a point with 21 bytes. A shorter sequence of hexadecimal digits may be any number.
     let digits = bytes.starts(with: #"\x"#.utf8) ? bytes.dropFirst(2) : bytes
     let head = digits.prefix(18).prefix { digit($0) != nil }
     guard head.count == min(18, digits.count) else { return false }
@@ -210,7 +210,7 @@ struct WKBHeader {
     return WKBHeader(whole[0], whole[1...]) != nil
   }
 
-  /// Returns true if an incomplete header is the beginning of a valid header.
+  /// Returns true if an incomplete header may be the beginning of a valid header.
   private static func mayBe(_ order: UInt8, _ head: [UInt8]) -> Bool {
     if order == 0 { return head.isEmpty || head[0] & 0x1F == 0 }
     return head.isEmpty || head[0] >= 1 && head[0] <= 7 || head[0] >= 0xB8 || head.count > 1
@@ -228,12 +228,12 @@ struct WKBHeader {
 ///
 /// The decoder also reads EWKB, the extension of PostGIS. Lines and points become the same events as in ``WKTDecoder``.
 /// Both byte orders are supported. Positions may have heights and measures, which the ISO codes (+1000, +2000, +3000)
-/// or the PostGIS flag bits announce. The decoder reports and skips a geometry in a reference system other than
+/// or the PostGIS flag bits indicate. The decoder reports and skips a geometry in a reference system other than
 /// EPSG:4326.
 ///
 /// Databases print hexadecimal digits. In this form, each line contains one geometry, and `\x` may precede the digits.
-/// After an error, the decoder continues with the next line. In the form of bytes, nothing separates the geometries, so
-/// the decoder stops at the first error.
+/// After an error, the decoder continues with the next line. In binary form, nothing separates the geometries, so the
+/// decoder stops at the first error.
 ///
 /// **Memory.** The decoder holds a few numbers and one chunk of 64 KiB.
 package struct WKBDecoder: LocationDecoder {

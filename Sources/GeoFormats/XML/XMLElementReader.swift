@@ -320,7 +320,7 @@ struct XMLContent: ~Copyable {
     body(UnsafeBufferPointer(start: bytes, count: count).span)
   }
 
-  /// The text as messages quote it: in quotes, and truncated if it is long.
+  /// The text as it appears in messages: in quotes, and truncated if it is long.
   var quoted: String { QuotedText.quote(UnsafeBufferPointer(start: bytes, count: count)) }
 
   /// The text as a number; nil if any part of it is not a number.

@@ -10,7 +10,7 @@ struct XMLOutput {
   private(set) var documentEnd: (line: Int, offset: Int)?
 
   private let parser: XML_Parser
-  // The line breaks and bytes before the document, which the parser does not receive.
+  // The number of line breaks and the number of bytes before the document. The parser does not receive these bytes.
   private var linesBefore = 0
   private var bytesBefore = 0
 

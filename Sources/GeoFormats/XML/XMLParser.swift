@@ -131,8 +131,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
   private func parseNow(_ bytes: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
     var rest = bytes[...]
     repeat {
-      // Pass bytes only up to the maximum length of a token, so that an error is reported at the same offset for any
-      // chunk size, and after earlier errors.
+      // Complete an unfinished token only up to the maximum length. For any chunk size, a token that is too long is
+      // then reported at the same offset, and after all earlier errors.
       let room = pending > 0 ? XMLLimits.token + 1 - pending : 1 << 16
       let piece = UnsafeBufferPointer(rebasing: rest.prefix(max(1, min(room, 1 << 16))))
       rest = rest.dropFirst(piece.count)

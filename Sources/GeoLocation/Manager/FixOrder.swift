@@ -17,8 +17,8 @@ package import GeoTracks
 /// - The other receiver is better. Its fix has more dimensions, or as many dimensions and less than half the horizontal
 ///   accuracy in meters.
 /// - The receiver in use reports a missing fix.
-/// - The receiver in use has sent no position for `patience` seconds. Live sources are measured by arrival times, and
-///   recordings by timestamps.
+/// - The receiver in use has sent no position for `patience` seconds. This time is measured by arrival times in a
+///   live source, and by timestamps in a recording.
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0

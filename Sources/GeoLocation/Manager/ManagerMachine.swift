@@ -11,7 +11,8 @@ package struct ManagerMachine: Sendable {
   package var distanceFilter: Double?
   /// The horizontal accuracy in meters at which a request accepts a position.
   ///
-  /// If the property is nil, any position is accepted. If it is 0 or less, the request waits for a more accurate one.
+  /// If the property is nil, any position is accepted. If it is 0 or less, the request may wait up to 3 s after the
+  /// first position for a more accurate one.
   package var desiredAccuracy: Double?
   package var regionRule = RegionRule()
   package var stationaryRule: StationaryRule? = StationaryRule()
@@ -112,7 +113,7 @@ package struct ManagerMachine: Sendable {
     return due.min()
   }
 
-  /// The reason that messages contain when a source has ended without an error.
+  /// The reason to report when the source has ended without an error.
   package var endReason: String {
     "the source has ended" + (stop.map { "; reading stopped before the end, \($0)" } ?? "")
   }

@@ -12,8 +12,8 @@ package struct MatrixPicture: Sendable {
   ///
   /// - Parameters:
   ///   - content: The matrix. Only the first 2000 rows and 2000 columns are drawn.
-  ///   - size: The width and height in pixels, each clamped to 100 to 20 000. If nil, the size fits the content. The
-  ///     picture becomes larger than `size` if the names and the legend need more room.
+  ///   - size: The width and height in pixels, each clamped to the range 100 to 20,000. If nil, the size fits the
+  ///     content. The picture becomes larger than `size` if the names and the legend need more room.
   package init(_ content: MatrixContent, size: (width: Double, height: Double)? = nil) {
     let sides = 100.0...20_000
     let content = Self.limited(content)

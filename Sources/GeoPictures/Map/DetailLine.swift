@@ -7,8 +7,8 @@ import GeoPlatform
 /// its own value and the values of the points dropped before it. These points cover at most about four pixels of the
 /// line.
 ///
-/// The number of kept corners is limited to save memory. Recordings that exceed the limit lose detail, as `detail`
-/// shows.
+/// The number of kept corners is limited to save memory. Recordings that exceed the limit lose detail; the property
+/// `detail` contains the resulting distance in pixels.
 public struct DetailLine: Sendable {
   /// The default maximum number of corners, which occupy about 50 MB.
   package static let limit = 1 << 20
@@ -182,7 +182,7 @@ struct LineSimplifier: Sendable {
   private static let plane = 0.05
   // Two lengths as multiples of the tolerance of 0.15 pixels. Values are averaged over lines up to the length
   // `longest`. Up to the length `shortest`, corners with and without values are combined. Otherwise, a sensor with
-  // dropouts would keep every corner.
+  // dropouts would cause every corner to be kept.
   private static let (longest, shortest) = (27.0, 7.0)
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }

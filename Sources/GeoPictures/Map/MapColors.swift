@@ -161,7 +161,7 @@ public struct MapColors: Sendable, Hashable {
 
 /// Color scales for values, and distinct colors for categories.
 package enum ColorScale {
-  /// Eleven evenly spaced colors of the scale viridis.
+  /// Eleven evenly spaced colors of the viridis scale.
   ///
   /// The lightness grows evenly, so the scale is readable in grayscale and with color blindness. Source: S. van der
   /// Walt, N. Smith and E. Firing, 2015, matplotlib, CC0.
@@ -218,7 +218,7 @@ package enum ColorScale {
     kinds[(index % kinds.count + kinds.count) % kinds.count]
   }
 
-  /// The number of different colors of categories.
+  /// The number of different category colors.
   static var categoryCount: Int { kinds.count }
 
   private static let kinds = [

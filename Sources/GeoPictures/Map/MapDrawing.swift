@@ -19,7 +19,7 @@ struct MapDrawing {
     room = LabelRoom(rect)
   }
 
-  /// Adds the sea, land or tiles, the user's background shapes, and the parallels and meridians.
+  /// Adds the base map or tiles, the user's background shapes, and the parallels and meridians.
   mutating func addGround(_ content: MapContent, hasBorders: Bool) {
     if frame.projection.isWhole { elements.append(.rect(rect, SceneLook("m-plain"))) }
     var ground: [SceneElement]
@@ -483,7 +483,8 @@ extension MapDrawing {
       case .town, .village: ("m-town", 11.0, false)
       case .quarter, .street: ("m-quarter", 10.0, false)
       }
-    // The track often passes through a town. The name of a settlement then moves aside by up to its own width.
+    // A track often passes through a town, so the name of a settlement may be moved aside by a little more than half
+    // its width.
     let isSettlement = name.kind.rawValue <= TileName.Kind.village.rawValue
     let aside = SceneText.width(name.text, size: size, isBold: isBold) / 2 + 12
     let columns: [Double] = isSettlement ? [0, aside, -aside] : [0]

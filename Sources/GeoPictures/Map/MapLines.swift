@@ -394,7 +394,7 @@ struct PassGrid {
 }
 
 extension MapContent {
-  /// Replaces the track number of each corner by the number of tracks that pass near it.
+  /// Replaces the track number of each corner with the number of tracks that pass near the corner.
   ///
   /// - Parameters:
   ///   - options: The options of the map, which determine the size of the cells.

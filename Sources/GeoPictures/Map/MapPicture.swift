@@ -20,8 +20,8 @@ public struct MapPicture: Sendable {
     /// Creates the default options for a picture of the given size.
     ///
     /// - Parameters:
-    ///   - width: The width in pixels, clamped to 100 to 20 000.
-    ///   - height: The height in pixels, clamped to 100 to 20 000.
+    ///   - width: The width in pixels, clamped to the range 100 to 20,000.
+    ///   - height: The height in pixels, clamped to the range 100 to 20,000.
     public init(width: Double = 960, height: Double = 640) {
       self.width = Self.sides.clamp(width)
       self.height = Self.sides.clamp(height)
@@ -69,7 +69,8 @@ public struct MapPicture: Sendable {
   package let frame: MapFrame?
   /// The scale bar below the map; nil if the content is empty or an end of the bar is not on the Earth.
   public let scaleBar: ScaleBar?
-  /// True if the picture has no base map, because it is too coarse for the extent, or a small extent shows only land.
+  /// True if the picture omits the base map: the base map is too coarse for the extent, or a small extent shows only
+  /// land.
   package let isTooNearForLand: Bool
   /// The colors of the tracks, and the range of the color scale.
   package let colors: MapColors
@@ -240,10 +241,10 @@ public struct MapContent: Sendable {
   /// Tiles that replace the base map. A map with tiles uses Web Mercator.
   package var tiles: TileGround?
 
-  /// Creates a map without tracks, waypoints and geofences.
+  /// Creates the content of an empty map.
   public init() {}
 
-  /// True if there are no tracks, waypoints and geofences. Background shapes are ignored.
+  /// True if there are no tracks, waypoints or geofences. Background shapes are ignored.
   package var isEmpty: Bool { lines.isEmpty && places.isEmpty && fences.isEmpty }
 
   /// The bounding box of tracks, waypoints and geofences. Background shapes are ignored.

@@ -24,7 +24,7 @@ struct TrackLayer {
   // The last point and the color of the previous section.
   private var end: (point: ScenePoint, path: Int)?
 
-  // A map of more sources has one layer for all of them.
+  // The maximum number of sources with separate layers. If there are more, all sources share one layer.
   private static let mostLayers = 100
 
   // The length of a section in pixels.
@@ -37,7 +37,7 @@ struct TrackLayer {
 
   init(_ frame: MapFrame, _ colors: MapColors, sourceCount: Int = 1) {
     (self.frame, self.colors) = (frame, colors)
-    // A color of a heat map counts the tracks of all sources.
+    // In a heat map, a color shows the number of tracks of all sources, so the sources share one layer.
     let areApart = !colors.isHeat && 2...Self.mostLayers ~= sourceCount
     layerCount = areApart ? sourceCount : 1
     rect = frame.rect.grown(by: 4)
@@ -178,9 +178,11 @@ struct TrackLayer {
 /// Draws land, lakes and country boundaries of the base map.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the picture omits the base map: it is too coarse for the extent, or a small extent shows only land.
+  /// True if the picture omits the base map: the base map is too coarse for the extent, or a small extent shows only
+  /// land.
   let isTooCoarse: Bool
-  /// The class of the elements. It tells the script of a page at which zooms the base map is too coarse.
+  /// The class of the elements. The script of a page uses the class to determine at which zooms the base map is too
+  /// coarse.
   let look: String
   /// The attribution of the base map and the towns. Below ``plain``, the attribution includes the accuracy.
   let credit: String
@@ -234,7 +236,8 @@ struct LandLayer {
     self.elements = elements
   }
 
-  /// Returns whether a path is a single ring that passes near all corners of a rectangle and through no point inside.
+  /// Returns true if a path is a single ring that has vertices near all corners of a rectangle and no vertex inside
+  /// it.
   private static func covers(_ path: ScenePath, _ rect: SceneRect) -> Bool {
     let rings = path.lines.map(Array.init)
     guard rings.count == 1, let ring = rings.first, ring.count >= 4 else { return false }

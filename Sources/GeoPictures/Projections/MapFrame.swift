@@ -210,8 +210,8 @@ package struct MapExtent: Sendable, Hashable {
       ? AzimuthalEqualArea(center: middle) : EqualEarth(meridian: middle.longitude)
   }
 
-  // The maximum distance in meters from the center of an azimuthal map, about 60 degrees. At this distance, lengths are
-  // 15 % too long across the radius and 13 % too short along it.
+  // The maximum distance in meters from the center of an azimuthal map, about 60 degrees. At this distance, lengths
+  // perpendicular to the radius are 15 % too long, and lengths along the radius are 13 % too short.
   private static let widest = 6_670_000.0
   // A bounding box that contains a pole or is wider than 180 degrees uses the polar projection only if all latitudes
   // are at least this number of degrees from the equator.

@@ -69,7 +69,8 @@ package struct ReportPage: Sendable {
     raw("</dl>\n")
   }
 
-  /// Writes an explanation of a statistic. The page hides the explanation until the reader selects a question mark.
+  /// Writes an explanation of a statistic. The page hides the explanation until the reader selects the question mark
+  /// next to the statistic.
   private mutating func method(_ method: String, of name: String) {
     guard !method.isEmpty else { return }
     raw("<details class=\"method\"><summary aria-label=\"How is this computed: ")

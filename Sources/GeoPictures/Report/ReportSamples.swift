@@ -3,8 +3,8 @@ package import GeoTracks
 
 /// Collects the points of a track for charts. Consecutive points are combined into a limited number of samples.
 ///
-/// Each sample contains the mean, lowest and highest values of its points. The memory does not grow with the number of
-/// points.
+/// Each sample contains the mean, lowest and highest values of its points. The number of samples is limited, so
+/// memory use does not grow with the number of points.
 package struct ReportSamples: Sendable {
   /// A quantity that a chart shows over distance or time.
   package enum Series: Sendable, Hashable, CaseIterable {
@@ -25,7 +25,8 @@ package struct ReportSamples: Sendable {
     package var distance: Double
     /// The time of the sample's last point with a time; nil if no point has a time.
     package var timestamp: Timestamp?
-    /// The time in seconds from the beginning of the track to the sample's last point, without gaps.
+    /// The time in seconds from the first added point to the sample's last point, without gaps and pauses between
+    /// segments.
     package var elapsed: Double
     /// True if a point of the sample begins a segment.
     package var isFirst: Bool
@@ -33,7 +34,7 @@ package struct ReportSamples: Sendable {
     package var source: Int32
     /// The index of the track that contains the sample's last point, as in ``TrackProfile/tracks``.
     package var track: Int32
-    // For each quantity, the scaled sum of the values and their number.
+    // For each quantity, the scaled sum and the number of its values.
     fileprivate var sums: SIMD8<Double> = .zero
     fileprivate var counts: SIMD8<Double> = .zero
     fileprivate var lows = SIMD8<Double>(repeating: .infinity)
@@ -62,7 +63,7 @@ package struct ReportSamples: Sendable {
   package var samples: [Sample] { pending.map { done + [$0] } ?? done }
   /// The number of points per sample, a power of two. The number doubles when the maximum number of samples is reached.
   package private(set) var pointsEach = 1
-  /// The number of points that were added.
+  /// The number of points added so far.
   package private(set) var count = 0
 
   private let limit: Int

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes images of up to 256 colors as PNG (third edition, W3C 2025).
+/// Writes images with up to 256 colors in PNG format (third edition, W3C 2025).
 enum PalettePNG {
   /// Returns the bytes of a PNG file.
   ///
@@ -8,7 +8,8 @@ enum PalettePNG {
   ///   - width: The number of pixels per row, at least one.
   ///   - colors: The red, green and blue components of each color.
   ///   - pixels: The color index of each pixel, row by row. The index `colors.count` is a transparent pixel.
-  ///   - scale: The number of times that each pixel is repeated in its row, and each row in the image.
+  ///   - scale: The factors by which the image is enlarged, horizontally and vertically. Each pixel becomes a
+  ///     rectangle of this size.
   static func bytes(
     width: Int, colors: [SIMD3<UInt8>], pixels: [UInt8], scale: (x: Int, y: Int) = (1, 1)
   ) -> [UInt8] {
@@ -122,8 +123,8 @@ package struct SceneImage: Sendable, Hashable {
   /// The unchanged bytes of the file.
   package let bytes: [UInt8]
 
-  /// Creates an image; nil if the bytes do not begin like a PNG, JPEG or WebP file. The remaining bytes are not
-  /// checked.
+  /// Creates an image from the bytes of a PNG, JPEG or WebP file. Returns nil if the first bytes match none of these
+  /// formats; the remaining bytes are not checked.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: Self.pngSignature) {
       kind = .png
@@ -137,6 +138,6 @@ package struct SceneImage: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The signature at the beginning of each file (PNG, third edition, section 5.2).
+  /// The signature at the beginning of every PNG file (third edition, section 5.2).
   static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 }

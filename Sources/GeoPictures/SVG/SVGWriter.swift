@@ -5,7 +5,7 @@ import GeoCore
 /// Coordinates have two decimals, and paths use relative coordinates. All text is escaped, because names come from
 /// other people's files.
 public struct SVGWriter: Sendable {
-  /// The document that contains the picture, which determines where the style sheet is.
+  /// The document that contains the picture. The kind of document determines where the style sheet is.
   public enum Place: Sendable, Hashable {
     /// A separate SVG file, which contains the style sheet of the theme.
     case file(SceneTheme)
@@ -225,8 +225,7 @@ enum SVGText {
     }
   }
 
-  /// Returns the text without characters that XML 1.0 forbids, and without characters that change the writing
-  /// direction.
+  /// Returns the text without the characters that XML 1.0 forbids or that change the writing direction.
   ///
   /// Line breaks are replaced by spaces.
   static func kept(_ text: String) -> some Sequence<Unicode.Scalar> {

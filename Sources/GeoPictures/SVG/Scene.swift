@@ -1,6 +1,6 @@
 /// A picture as a list of drawing elements, independent of a file format.
 ///
-/// The class name of an element determines its appearance, and a ``SceneTheme`` defines the colors of all classes.
+/// The class name of an element determines its appearance. A ``SceneTheme`` defines the colors of all classes.
 /// Elements that show measured values have explicit colors.
 public struct Scene: Sendable, Hashable {
   /// The width in pixels.
@@ -30,7 +30,7 @@ package indirect enum SceneElement: Sendable, Hashable {
   case text(SceneText, SceneLook)
   /// An image that is stretched to fill a rectangle.
   case image(SceneImage, SceneRect, SceneLook)
-  /// A group of elements. Elements are hidden outside the rectangle `clip`.
+  /// A group of elements. If `clip` is not nil, only the parts inside this rectangle are visible.
   case group([SceneElement], SceneLook, clip: SceneRect? = nil)
 }
 
@@ -58,7 +58,7 @@ package struct SceneLook: Sendable, Hashable {
 
 /// A line of text and its position.
 package struct SceneText: Sendable, Hashable {
-  /// The point of the text that is placed at its position: the start, the middle or the end.
+  /// The part of the text that is placed at the given position: the start, the middle or the end.
   package enum Anchor: String, Sendable, Hashable { case start, middle, end }
 
   /// The text. Control characters are not drawn.
@@ -136,11 +136,11 @@ package struct SceneText: Sendable, Hashable {
     return lines
   }
 
-  /// Truncates a title and a subtitle so that together they fit in `width` pixels.
+  /// Truncates a title and a subtitle so that they fit next to each other in `width` pixels.
   ///
   /// - Parameters:
-  ///   - title: The title, in 15-pixel bold letters. If both do not fit, the title gets at most three fifths of the
-  ///     width.
+  ///   - title: The title, in 15-pixel bold letters. If the two texts together are too wide, the title gets at most
+  ///     three fifths of the width.
   ///   - subtitle: The subtitle, in 12-pixel letters. The subtitle gets the remaining width.
   static func beside(
     _ title: String, _ subtitle: String, width: Double
@@ -206,7 +206,7 @@ public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
   case light
   /// Light elements on a dark background.
   case dark
-  /// The theme of the viewer's screen. On paper, and in programs that do not support themes, the theme is light.
+  /// The theme of the viewer's screen. Prints, and programs that do not support themes, use the light theme.
   case auto
 
   var css: String {

@@ -3,8 +3,8 @@ import GeoPlatform
 
 /// Draws background tiles on a map.
 ///
-/// All areas of a class are one path, and so are all lines of a class. Areas of neighboring tiles overlap by one pixel,
-/// so that no gaps are visible. The fill rule `nonzero` makes the overlap invisible.
+/// All areas of a class form one path, and all lines of a class form another. Areas of neighboring tiles overlap by
+/// one pixel, so that no gaps are visible. The fill rule `nonzero` makes the overlap invisible.
 struct TileLayer {
   /// The images, areas and lines, from bottom to top.
   private(set) var elements: [SceneElement] = []
@@ -12,7 +12,7 @@ struct TileLayer {
   private(set) var names: [TileName] = []
 
   private let frame: MapFrame
-  // The zoom of the map, if tiles are 512 pixels wide.
+  // The zoom level of the map, for tiles 512 pixels wide.
   private let zoom: Double
   private var paths: [ScenePath]
 
@@ -92,8 +92,8 @@ struct TileLayer {
 
   /// Adds a street name along a line, or a place name at each point inside the tile.
   ///
-  /// Tiles repeat points that are in the margin around them. These points are skipped, because the neighboring tile
-  /// contains them.
+  /// A tile also contains the points in a margin around it. These points are skipped, because the neighboring tile
+  /// contains them too.
   private mutating func add(_ name: TileName, _ points: [ScenePoint], _ tile: SceneRect) {
     var name = name
     if name.kind == .street {
@@ -113,7 +113,7 @@ struct TileLayer {
   /// Adds the rings of a feature.
   ///
   /// Version 2 of the tile format requires opposite directions for outer rings and holes. If the first ring has the
-  /// wrong direction, all rings are reversed. Otherwise, overlapping features would create holes.
+  /// wrong direction, all rings are reversed. Without this correction, overlapping features would create holes.
   private func addArea(_ rings: [[ScenePoint]], _ clip: SceneRect, to path: inout ScenePath) {
     var isTurned: Bool?
     for ring in rings {
@@ -157,7 +157,8 @@ struct TileLayer {
 }
 
 extension SceneRect {
-  /// Returns the intersection of two rectangles. If they are disjoint, its width or height is negative.
+  /// Returns the intersection of two rectangles. The width or height of the result is negative if the rectangles are
+  /// disjoint.
   fileprivate func intersection(_ other: SceneRect) -> SceneRect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return SceneRect(
@@ -166,13 +167,13 @@ extension SceneRect {
 }
 
 extension TileName {
-  /// The lowest zoom at which the name is drawn, if tiles are 512 pixels wide.
+  /// The lowest zoom level at which the name is drawn, for tiles 512 pixels wide.
   var leastZoom: Double {
     guard kind == .street else { return 0 }
     return rank <= Double(-TileClass.medium.rawValue) ? 12.5 : 14
   }
 
-  /// Returns positions on nearly straight sections of the line for text of the given width.
+  /// Returns positions for text of the given width, on nearly straight sections of the line.
   ///
   /// - Returns: The center of the text, and its rotation in degrees from -90 to 90.
   func positions(width: Double) -> [(middle: ScenePoint, turn: Double)] {
@@ -218,7 +219,7 @@ package struct TilePlan: Sendable {
   /// The tiles, row by row from the northwest.
   package private(set) var tiles: [Tile] = []
 
-  /// The factor by which tiles of 256 pixels are enlarged.
+  /// The factor by which tiles are enlarged from their size of 256 pixels.
   package private(set) var enlargement = 1.0
 
   /// The maximum number of tiles in a picture.
@@ -319,14 +320,14 @@ package struct TileGround: Sendable {
     credit = isCreditAssumed ? TileSchema.credit : text
   }
 
-  /// True if there is a WebP image, because some programs cannot draw this format.
+  /// True if a loaded image is in WebP format, which some programs cannot draw.
   package var hasWebP: Bool {
     contents.values.contains {
       if case .image(let image) = $0 { image.kind == .webp } else { false }
     }
   }
 
-  /// Loads those tiles of a map that are not loaded yet.
+  /// Loads the tiles of a map that have not been loaded yet.
   ///
   /// - Parameters:
   ///   - tiles: The tiles to load; see ``TilePlan/tiles``.

@@ -12,7 +12,7 @@ enum TileClass: Int, CaseIterable, Sendable {
   /// True if the features are areas, false if they are lines.
   var isArea: Bool { rawValue <= TileClass.water.rawValue || self == .building }
 
-  /// The lowest zoom at which the features are drawn, if tiles are 512 pixels wide.
+  /// The lowest zoom level at which the features are drawn, for tiles 512 pixels wide.
   var leastZoom: Double {
     switch self {
     case .building: 13.5
@@ -40,7 +40,8 @@ enum TileClass: Int, CaseIterable, Sendable {
       case .stream: (0.4, 0.7, 1.6)
       default: (0.8, 0.8, 0.8)
       }
-    // The widths at the zooms 7, 12 and 17. The width grows exponentially between these zooms.
+    // `far`, `middle` and `near` are the widths at zoom levels 7, 12 and 17. The width grows exponentially between
+    // these levels.
     let part = (min(max(zoom, 7), 17) - 12) / 5
     return part < 0
       ? middle * pow(far / middle, -part) : middle * pow(near / middle, part)
@@ -63,8 +64,8 @@ struct TileName: Sendable {
 
 /// Determines the class of features in the schemas OpenMapTiles 3 and Protomaps 2 to 4 by layer and property.
 ///
-/// A layer name that is in both schemas has the same meaning in both. In OpenMapTiles, the property `class` describes a
-/// feature. In Protomaps, the property is `kind`, or `pmap:kind` up to version 3.
+/// A layer name that occurs in both schemas has the same meaning in both. In OpenMapTiles, the property `class`
+/// describes a feature. In Protomaps, the property is `kind`, or `pmap:kind` up to version 3.
 enum TileSchema {
   /// The layers that are drawn. A tile without any of these layers has an unsupported schema.
   static let layers: Set<String> = [
@@ -156,7 +157,7 @@ enum TileSchema {
 
   /// Returns the class unchanged, or nil for a railway in a tunnel.
   ///
-  /// Subways would hide the streets above them. Tunnels of roads are drawn, because drivers record tracks in them.
+  /// Subways would hide the streets above them. Road tunnels are drawn, because drivers record tracks there.
   private static func aboveGround(
     _ kind: TileClass?, _ feature: VectorTile.Feature, _ layer: VectorTile.Layer
   ) -> TileClass? {
@@ -243,8 +244,8 @@ extension TileSchema {
 
   /// Returns the importance of a place; lower values are more important.
   ///
-  /// In OpenMapTiles, the most important place has rank 1. In Protomaps, the population rank is from 0 to 17, and
-  /// 17 is the largest population.
+  /// In OpenMapTiles, the most important place has rank 1. In Protomaps, population ranks go from 0 to 17, and rank
+  /// 17 means the largest population.
   private static func rank(_ feature: VectorTile.Feature, _ layer: VectorTile.Layer) -> Double {
     if let rank = layer.number("rank", of: feature) { return rank }
     for key in ["population_rank", "pmap:population_rank"] {

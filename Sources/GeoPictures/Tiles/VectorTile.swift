@@ -19,7 +19,8 @@ package struct VectorTile: Sendable {
   /// A map object, such as a road, with its geometry and properties.
   package struct Feature: Sendable {
     package let geometry: Geometry
-    /// The range of the property indices, which alternate between the index of a key and the index of its value.
+    /// The range of the feature's entries in the layer's `tags`. The entries are pairs of a key index and a value
+    /// index.
     fileprivate let tags: Range<Int>
     /// The indices of the lines or rings; see ``Layer/line(_:)``.
     package let lines: Range<Int>
@@ -29,7 +30,7 @@ package struct VectorTile: Sendable {
   package struct Layer: Sendable {
     /// The name of the layer, such as `water`.
     package fileprivate(set) var name = ""
-    /// The width and height of the tile in the unit of the points' coordinates.
+    /// The width and height of the tile, in the unit of its coordinates.
     package fileprivate(set) var extent = 4096
     /// The features in drawing order, from bottom to top.
     package fileprivate(set) var features: [Feature] = []
@@ -37,7 +38,7 @@ package struct VectorTile: Sendable {
     private var values: [Value] = []
     private var tags: [UInt32] = []
     private var points: [SIMD2<Int32>] = []
-    // For each line, the end of its points in `points`.
+    // For each line, the index in `points` after its last point.
     private var ends: [Int] = []
   }
 
@@ -130,7 +131,7 @@ extension VectorTile.Layer {
     _ reader: ProtobufReader, _ budget: inout VectorTile.Budget, _ isWanted: (String) -> Bool
   ) throws(VectorTileError) {
     var reader = reader
-    // The features can be stored before the name of the layer, so collect their bytes first.
+    // A tile may store features before the name of their layer, so collect the bytes of the features first.
     var blocks: [UnsafeBufferPointer<UInt8>] = []
     var texts: (keys: [UnsafeBufferPointer<UInt8>], values: [UnsafeBufferPointer<UInt8>]) = ([], [])
     var version: UInt64 = 1
@@ -239,7 +240,7 @@ extension VectorTile.Layer {
       if layer.points.count - start >= least {
         layer.ends.append(layer.points.count)
       } else {
-        // Remove the points of the dropped line, so that the next line starts at the end of the previous line.
+        // Remove the points of the dropped line, so that the next line starts directly after the last kept line.
         layer.points.removeSubrange(start...)
       }
       start = layer.points.count

@@ -41,12 +41,14 @@ final class LiveHub: Sendable {
   struct Counts: Sendable {
     /// The number of responses by status code.
     var answers: [Int: Int] = [:]
-    /// The number of browsers that the hub disconnected because they read too slowly. Browsers reconnect automatically.
+    /// The number of times that the hub disconnected a browser because it read too slowly. Browsers reconnect
+    /// automatically.
     var slow = 0
-    /// The numbers of connections that the hub refused because there were too many, that it closed in favor of another
-    /// connection, and that timed out.
+    /// The number of connections that the hub refused because there were too many.
     var refused = 0
+    /// The number of connections that the hub closed in favor of another connection.
     var displaced = 0
+    /// The number of connections that timed out.
     var late = 0
   }
 
@@ -109,7 +111,7 @@ final class LiveHub: Sendable {
 
   /// Writes bytes on the event loop of the channel, in the order of the calls.
   ///
-  /// A direct write could fail synchronously and call ``release(_:of:)`` while the caller holds the lock.
+  /// A direct write could fail synchronously and call ``release(_:of:)``, which needs the lock that the caller holds.
   private func send(_ bytes: ByteBuffer, to channel: any Channel, _ state: inout State) {
     Self.hold(bytes.readableBytes, for: channel, &state)
     channel.eventLoop.execute { [self] in
@@ -194,7 +196,8 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Records that a connection has sent a complete request (`isAnswered`), or is ready for its next request.
+  /// Records that a connection has sent a complete request (`isAnswered` is true), or is ready for its next request
+  /// (false).
   func move(_ channel: any Channel, isAnswered: Bool) {
     state.withLock { state in
       guard state.guests[ObjectIdentifier(channel)] != nil else { return }

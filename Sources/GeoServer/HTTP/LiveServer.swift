@@ -21,7 +21,7 @@ public final class LiveServer: Sendable {
     public var address = "127.0.0.1"
     /// The port to listen on; 0 for any free port.
     public var port = 8734
-    /// Host names that requests may contain in addition to the server's addresses, without a port.
+    /// Host names, without a port, that requests may contain in addition to the server's addresses.
     public var hosts: [String] = []
     /// The token that a client must send; nil to accept clients without a token.
     public var token: String?
@@ -33,7 +33,8 @@ public final class LiveServer: Sendable {
     package var tiles: (any BaseTiles)?
     /// The units in which the page shows speeds, altitudes and lengths.
     public var units = Units.metric
-    /// The timeout for receiving a complete request, measured from the connection or from the previous response.
+    /// The timeout for receiving a complete request, measured from the start of the connection or from the end of the
+    /// previous response.
     var patience = Duration.seconds(5)
 
     /// The units in which the page shows speeds, altitudes and lengths.
@@ -225,14 +226,15 @@ struct FileAnswer: Sendable {
   /// The maximum number of recordings in one response.
   static let most = 100
 
-  /// Creates the response to a search for recordings. Without stored recordings, the response is an error.
+  /// Creates the response to a search for recordings. If there is no collection of recordings, the list in the
+  /// response is empty and the member `kept` is false.
   init(list kept: (any KeptRecordings)?, _ request: RequestHead) {
     let text = request.query("offset") ?? "0"
     self.init {
       guard let offset = Int(text), offset >= 0 else {
         throw Refusal(code: 400, why: "offset is a whole number, 0 or more")
       }
-      // Request one more recording than the response may contain. The extra recording shows that there are more.
+      // Request one more recording than the response may contain, to find out whether there are more.
       let found = try kept?.list(request.query("words") ?? "", from: offset, limit: Self.most + 1)
       var json = JSONWriter()
       json.object { json in
@@ -246,7 +248,7 @@ struct FileAnswer: Sendable {
     }
   }
 
-  /// Creates the response with the lines of a recording.
+  /// Creates the response with the lines of a recording; an error if there is no such recording.
   init(lines kept: (any KeptRecordings)?, _ request: RequestHead) {
     self.init {
       guard let id = request.query("id").flatMap({ Int64($0) }), let lines = try kept?.lines(of: id)
@@ -271,7 +273,7 @@ struct FileAnswer: Sendable {
     }
   }
 
-  /// Measures the distance between the points `from` and `to` of a request, along the geodesic on WGS 84.
+  /// Creates the response with the geodesic distance on WGS 84 between the points `from` and `to` of a request.
   ///
   /// The members of the response have the same names as in the output of `geocalc distance --json`.
   init(distanceFor request: RequestHead) {

@@ -17,7 +17,7 @@ final class RequestHandler: ChannelInboundHandler {
   /// exceeds this size.
   private static let mostBody = 1 << 16
 
-  // The static files. All connections share their buffers.
+  // The buffers of the static files, which all connections share.
   private static let style = ByteBuffer(bytes: Array(WebTexts.style.utf8))
   private static let script = ByteBuffer(bytes: Array(WebTexts.script.utf8))
   private static let ground = ByteBuffer(bytes: BaseMap.json)
@@ -34,7 +34,8 @@ final class RequestHandler: ChannelInboundHandler {
   private let rule: AccessRule
   private let kept: (any KeptRecordings)?
   private let tiles: (any BaseTiles)?
-  /// The timeout for receiving a complete request, measured from the connection or from the previous response.
+  /// The timeout for receiving a complete request, measured from the start of the connection or from the end of the
+  /// previous response.
   private let patience: TimeAmount
   private var isIn = false
   private var head: HTTPRequestHead?
@@ -155,7 +156,7 @@ final class RequestHandler: ChannelInboundHandler {
     }
   }
 
-  /// Creates the response on another thread, because reading from the disk may be slow.
+  /// Sends a response that another thread creates, because reading from the disk may be slow.
   ///
   /// Until the response is ready, the connection processes no other request.
   private func read(
@@ -229,8 +230,8 @@ final class RequestHandler: ChannelInboundHandler {
     let (place, hub) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), hub)
     let channel = context.channel
     if own > 0 { hub.hold(own, for: channel) }
-    // Finish the response in a new task of the event loop, so that other connections run before the next pipelined
-    // request.
+    // Finish the response in a new task of the event loop, so that the loop serves other connections before the next
+    // pipelined request.
     context.writeAndFlush(wrapOutboundOut(last)).whenComplete { _ in
       if own > 0 { hub.release(own, of: channel) }
       channel.eventLoop.execute {
@@ -375,8 +376,8 @@ struct AccessRule: Sendable {
     }
   }
 
-  /// Returns whether two strings are equal. The time does not depend on the number of matching characters, so an
-  /// attacker cannot guess a token piece by piece.
+  /// Returns whether two strings are equal. The comparison takes the same time for any number of matching characters,
+  /// so an attacker cannot guess a token piece by piece.
   private static func areSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }
@@ -392,21 +393,21 @@ package protocol BaseTiles: Sendable {
   var zooms: ClosedRange<Int> { get }
   /// The attribution that must appear on the map.
   var credit: String { get }
-  /// True if the server draws the pictures, so that they can have any width.
+  /// True if the tiles are vector tiles, which the server draws in any requested size.
   var areVectors: Bool { get }
 
   /// Returns the image of a tile with its media type, such as `image/svg+xml`; nil for a missing tile.
   ///
   /// - Parameters:
   ///   - isDark: true for dark colors.
-  ///   - side: the width and the height of a drawn picture in pixels.
+  ///   - side: the width and height in pixels of the picture of a vector tile. Images keep their size.
   func picture(
     of tile: MapTile, isDark: Bool, side: Int
   ) throws -> (type: String, bytes: [UInt8])?
 }
 
 extension FileAnswer {
-  /// Creates the response that describes the tiles. Without tiles, the response is an error.
+  /// Creates the response that describes the tiles. Without tiles, the response is an empty JSON object.
   init(describing tiles: (any BaseTiles)?) {
     self.init {
       var json = JSONWriter()
@@ -421,7 +422,8 @@ extension FileAnswer {
     }
   }
 
-  /// Returns the part of the detailed base map in the window of a request: west, south, east and north in degrees.
+  /// Creates the response with the part of the detailed base map that is inside the requested window. The window is
+  /// given as west, south, east and north in degrees.
   ///
   /// The window may extend beyond 180 degrees of longitude.
   init(groundIn request: RequestHead) {
@@ -439,10 +441,10 @@ extension FileAnswer {
     }
   }
 
-  /// The path prefix of tiles. `zoom/column/row` follows.
+  /// The prefix of the path of a tile request, before `zoom/column/row`.
   static let tilePath = "/base/"
 
-  /// Creates the response with the image of the tile that the request's path names.
+  /// Creates the response with the image of the tile that the path of the request specifies.
   init(tileOf tiles: (any BaseTiles)?, _ request: RequestHead) {
     var type = ""
     self.init {

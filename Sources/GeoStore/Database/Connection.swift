@@ -39,7 +39,8 @@ final class Connection {
   /// The maximum size of a string or blob in bytes. The largest blobs are compressed original files.
   static let maximumBytes: Int32 = 1 << 29
   private static let busyTimeout: Int32 = 5000
-  /// SQLite's code for a statement that does not fit the database, for example because a table is missing.
+  /// SQLite's result code for a statement that does not match the schema of the database, for example because a table
+  /// is missing.
   static let plainError = SQLITE_ERROR
   // These are SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
@@ -154,7 +155,7 @@ final class Connection {
 
   static func exists(_ path: String) -> Bool { access(plain(path), F_OK) == 0 }
 
-  /// Adds `./` to a relative path, so that SQLite does not interpret names such as `:memory:`.
+  /// Adds `./` to a relative path, so that SQLite treats names such as `:memory:` as file names.
   static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
@@ -202,7 +203,7 @@ final class Connection {
 
   /// Returns true if the database has no write-ahead log and its folder is not writable.
   ///
-  /// SQLite cannot read such a database in the usual mode, because that mode creates a log in the folder.
+  /// In its usual mode, SQLite cannot read such a database, because it would have to create a log in the folder.
   private static func isImmutable(_ path: String) -> Bool {
     let path = real(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
@@ -278,7 +279,7 @@ final class Connection {
     }
   }
 
-  /// Runs a statement and passes the first row to `read`; returns nil if there are no rows.
+  /// Runs a statement, calls `read` for each row, and returns the value for the first row; nil if there are no rows.
   func first<Value>(
     _ sql: SQL, _ read: (Row) throws(StoreError) -> Value
   ) throws(StoreError) -> Value? { try rows(sql, read).first }
@@ -378,15 +379,15 @@ final class Connection {
   /// - Throws: `StoreError`. The kind is `busy` if another process writes to the other database for more than 5 s.
   func copy(to other: Connection, _ advance: (Int, Int) -> Bool) throws(StoreError) -> Bool {
     try snapshot { () throws(StoreError) -> Bool in
-      // Read something to start the snapshot. Without a snapshot, the copy would restart after every change by another
-      // process.
+      // Read from the database to start the snapshot. Without a snapshot, the copy would restart whenever another
+      // process changes the database.
       _ = try first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) }
       guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
         throw other.failure(sqlite3_extended_errcode(other.handle))
       }
       if let pages, let others = other.pages {
-        // An empty destination file does not record whether its pages have checksums. Apply the setting of this
-        // database to it.
+        // An empty destination file does not record whether its pages have checksums, so apply the setting of this
+        // database.
         if Self.isEmpty(Self.real(other.path)) {
           others.pointee.has_checksums = pages.pointee.has_checksums
         }
@@ -439,14 +440,15 @@ final class Connection {
 
   /// Reserves space for checksums in each page.
   ///
-  /// An empty database gets the space immediately. Other databases get the space with the next `VACUUM`.
+  /// An empty database gets the space immediately, and any other database with the next `VACUUM`.
   func reserveChecksums() {
     var count = GEOSTORE_RESERVED_BYTES
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
     if Self.isEmpty(Self.real(path)) { pages?.pointee.has_checksums = true }
   }
 
-  /// Whether the pages of the database have space for checksums. Correct only after the first statement.
+  /// Whether the pages of the database have space for checksums. The value is correct only after the first statement
+  /// has run.
   var hasChecksums: Bool {
     var count: Int32 = -1
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &count)
@@ -465,7 +467,7 @@ final class Connection {
     hasReportedPages = false
   }
 
-  /// Runs a closure during which statements ignore wrong page checksums.
+  /// Runs a closure. During the call, statements ignore wrong page checksums.
   func ignoringWrongPages<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
@@ -497,7 +499,7 @@ final class Connection {
 
   /// Runs SQLite's own check and returns true if it finds no damaged table or index.
   ///
-  /// - Parameter comparesIndexes: If true, SQLite also compares each index with its table, which takes longer.
+  /// - Parameter comparesIndexes: True to compare each index with its table too, which takes longer.
   func hasWholePages(comparesIndexes: Bool = false) throws(StoreError) -> Bool {
     let check: SQL = comparesIndexes ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)"
     do throws(StoreError) {

@@ -13,7 +13,8 @@ package enum DatabaseFiles {
   /// locks.
   static let ends = ["-wal", "-shm", "-journal", recorders]
 
-  /// Returns the path of the database whose companion file would have the given path; nil if no such database exists.
+  /// Returns the path of the existing database to which a companion file with the given path would belong; nil if
+  /// there is no such database.
   package static func database(with path: String) -> String? {
     let path = Connection.real(path)
     guard let end = ends.first(where: path.hasSuffix) else { return nil }
@@ -66,7 +67,7 @@ package struct SHA256: Sendable {
 /// Statements of this library execute only a few instructions per row, so a limit that grows with the file size never
 /// interrupts them in a sound database.
 final class WorkLimit {
-  /// The maximum number of virtual machine instructions per statement. If nil, the limit depends on the file size.
+  /// The maximum number of virtual machine instructions per statement. Nil for a limit that depends on the file size.
   var limit: Int?
   private var steps = 0
   private var path = ""
@@ -107,8 +108,8 @@ final class WorkLimit {
 
 /// Creates a new store so that no other process ever sees an incomplete file.
 enum NewStore {
-  // The macro O_TMPFILE from <asm-generic/fcntl.h>, which Swift does not import. All processors that Swift supports use
-  // the same number.
+  // The macro O_TMPFILE from <asm-generic/fcntl.h>, which Swift does not import. The octal number is the same on all
+  // processors that Swift supports.
   private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
   /// Grants access only to the owner, for any umask, because positions reveal where a person lives.
@@ -116,8 +117,8 @@ enum NewStore {
 
   /// Creates a store that only its owner can read, unless the path already exists.
   ///
-  /// If the system does not support the necessary calls, the method does nothing. In that case, SQLite creates the
-  /// file, or reports why it cannot.
+  /// If the method cannot write the complete file for another reason, it creates an empty file if possible. In that
+  /// case, SQLite creates the tables later, or reports why it cannot.
   ///
   /// - Throws: `StoreError` of kind `full` if the disk has no space for the store.
   static func make(at path: String) throws(StoreError) {
@@ -247,8 +248,8 @@ struct NewCopy {
     }
     if !isThere, let mode { fchmod(descriptor, mode) }
     guard fsync(descriptor) == 0 else { throw failure }
-    // If the destination exists, replace it by renaming the copy. Otherwise create a link, because a link fails if
-    // another process has just created a file there.
+    // If the destination exists, replace it by renaming the copy. Otherwise create a link, which fails if another
+    // process has just created a file there.
     guard isThere ? rename(path, real) == 0 : link(path, real) == 0 else { throw failure }
     unlink(path)
     NewStore.syncFolder(of: real)
@@ -332,7 +333,7 @@ package final class TileFile {
     }
   }
 
-  /// Returns the lowest and the highest of the given zoom levels that contain tiles; nil if all levels are empty.
+  /// Returns the lowest and the highest of the given zoom levels at which there are tiles; nil if there are no tiles.
   private static func zooms(
     _ wanted: ClosedRange<Int>, _ connection: Connection
   ) throws(StoreError) -> ClosedRange<Int>? {

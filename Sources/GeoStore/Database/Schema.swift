@@ -1,6 +1,6 @@
 /// The tables and indexes of a store.
 ///
-/// The library supports only this version of the schema. The library does not open databases of other versions.
+/// The library supports only one version of the schema and does not open databases of other versions.
 enum Schema {
   /// The version of the schema, stored in SQLite's `user_version`.
   static let version = 1
@@ -70,7 +70,7 @@ extension Schema {
   ///
   /// Times are milliseconds since 1970-01-01T00:00:00Z, lengths are in meters, durations in seconds.
   private static let statements: [SQL] = [
-    // A row is an imported file or a recording session.
+    // Each row is an imported file or a recording session.
     """
     CREATE TABLE source (
       id INTEGER PRIMARY KEY,
@@ -90,7 +90,7 @@ extension Schema {
       body BLOB NOT NULL -- zlib's
     ) STRICT
     """,
-    // A row is a track, a route, or all waypoints of a file.
+    // Each row is a track, a route, or all waypoints of a file.
     """
     CREATE TABLE track (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -118,7 +118,7 @@ extension Schema {
     ) STRICT
     """,
     trackTimes, trackSources,
-    // A row links a stored track to another file that contains the same track.
+    // Each row links a stored track to another file that contains the same track.
     """
     CREATE TABLE track_file (
       track INTEGER NOT NULL REFERENCES track ON DELETE CASCADE,
@@ -127,7 +127,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID
     """,
     trackFileSources,
-    // A row is a chunk: up to 1024 positions of one segment.
+    // Each row is a chunk: up to 1024 positions of one segment.
     """
     CREATE TABLE chunk (
       id INTEGER PRIMARY KEY,
@@ -143,8 +143,8 @@ extension Schema {
     ) STRICT
     """,
     boxes,
-    // A row contains recorded positions that are not in a chunk yet. The table has no index, so a commit writes only
-    // one page.
+    // Each row contains recorded positions that are not in a chunk yet. The table has no index, so a commit writes
+    // only one page.
     """
     CREATE TABLE pending (
       id INTEGER PRIMARY KEY,
@@ -198,7 +198,7 @@ extension Schema {
 /// Finds tables and indexes of a database that are missing, unknown or different from the schema.
 struct SchemaCheck {
   private(set) var faults: [String] = []
-  /// Whether a table is missing. If so, the store cannot be read.
+  /// True if a table is missing, so that the store cannot be read.
   private(set) var isUnreadable = false
   /// A description of the first unknown or changed schema entry; nil if there is none. Such an entry is dangerous,
   /// because SQLite would run its code.

@@ -145,7 +145,7 @@ struct SQL: ExpressibleByStringInterpolation {
     }
 
     mutating func appendInterpolation(_ value: Double?) {
-      // Bind NaN as NULL, as SQLite itself would.
+      // Bind NaN as NULL, as SQLite itself does.
       appendInterpolation(value.flatMap { $0.isNaN ? nil : SQLValue.real($0) } ?? .null)
     }
 
@@ -166,7 +166,7 @@ struct SQL: ExpressibleByStringInterpolation {
 }
 
 extension [SQL] {
-  /// Joins the statements to one statement, with a separator between them.
+  /// Joins the statements into one statement, with a separator between them.
   func joined(by separator: SQL) -> SQL {
     guard let first else { return "" }
     return dropFirst().reduce(first) { "\($0)\(separator)\($1)" }

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// The cells of a chunk: small boxes inside the chunk's box, each around 32 consecutive positions.
 ///
-/// For most chunks, the cells alone show whether a position is inside a queried box. The positions must be decoded only
-/// if an edge of the queried box crosses a cell.
+/// For most chunks, the cells alone show whether a position is inside a queried box. The positions need to be decoded
+/// only if an edge of the queried box crosses a cell.
 ///
 /// A cell has four bytes: its western, eastern, southern and northern edges. Each byte is a fraction of the chunk's box
 /// in 255ths, rounded outward. The cells of 1024 positions take 128 bytes.
@@ -23,8 +23,8 @@ struct ChunkCells {
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // A tolerance in units of 1e-7 degrees, because the edges of areas are rounded outward. Half of the tolerance is a
-  // safety margin.
+  // A tolerance in units of 1e-7 degrees. Half of it accounts for the outward rounding of the edges of areas; the
+  // other half is a safety margin.
   private static let slack: Int64 = 2
   // 180 degrees in units of 1e-7 degrees. Chunks that touch this longitude are split there or span all longitudes.
   private static let edge: Int64 = 1_800_000_000
@@ -76,7 +76,7 @@ struct ChunkCells {
     self.bytes = bytes
   }
 
-  /// Returns whether the chunk has a position in an area, as far as the cells show.
+  /// Returns whether the chunk has a position in an area, if the cells are precise enough to show it.
   ///
   /// - Parameters:
   ///   - area: The edges of the area, rounded outward.
@@ -162,8 +162,8 @@ struct ChunkBox {
 
   // The margin around the positions in degrees (1.1 m).
   private static let margin = 1e-5
-  // The limits of longitude difference and latitude, in degrees. A geodesic within both limits leaves the box around
-  // its two ends by less than half the margin.
+  // The limits of longitude difference and latitude, in degrees. A geodesic within both limits extends beyond the box
+  // around its ends by less than half the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 
@@ -191,7 +191,7 @@ struct ChunkBox {
     }
     (south, north) = (max(-90, south - Self.margin), min(90, north + Self.margin))
     (west, east) = (start + west - Self.margin, start + east + Self.margin)
-    // Let a box that touches a pole span all longitudes, because all meridians meet at the pole.
+    // Make a box that touches a pole span all longitudes, because all meridians meet at the pole.
     if abs(south) == 90 || abs(north) == 90 || east - west >= 360 { (west, east) = (-180, 180) }
     edges = Self.edges(south: south, west: west, north: north, east: east)
   }

@@ -7,8 +7,8 @@ import CZlib
 /// The bytes begin with the number of positions. The columns follow in ascending order, each preceded by its column
 /// number:
 ///
-/// - The first columns are times, latitudes and longitudes. An optional property has a column if at least one position
-///   has a value.
+/// - The first columns are times, latitudes and longitudes. Each optional property with at least one value has a
+///   further column.
 /// - If some positions have no value, the column begins with one flag per position.
 /// - Numbers are stored as integers with small differences between positions (``NumberScale``, ``IntegerColumn``). A
 ///   position with seven numbers takes less than ten bytes.
@@ -147,8 +147,8 @@ extension ChunkCodec {
     return zip(times.present, times.values).map { ($1.milliseconds, coordinates[$0]) }
   }
 
-  /// Reads the number of positions and skips the column of times. Returns the count, and the number of the next column
-  /// or nil if no column follows.
+  /// Reads the number of positions and skips the column of times. Returns the count and the number of the next
+  /// column. The column is nil if no column follows.
   private static func skipTimes(
     _ cursor: inout ByteCursor
   ) throws(ChunkError) -> (count: Int, column: Int?) {
@@ -335,7 +335,7 @@ struct ByteCursor {
 
   mutating func text() throws(ChunkError) -> String {
     let count = try count(upTo: left)
-    // Check the count again, because the limit for `count(upTo:)` included the bytes of the count itself.
+    // Check the count again, because the limit passed to `count(upTo:)` included the bytes of the count itself.
     guard count <= left else { throw .truncated }
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {

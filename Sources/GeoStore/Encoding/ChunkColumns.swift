@@ -3,8 +3,8 @@ import GeoTracks
 
 /// Encodes integers as values, first differences or second differences, whichever is shortest.
 ///
-/// Instead of consecutive zeros, the column stores how many there are. Overflowing differences wrap around, so every
-/// column of 64-bit integers is restored exactly.
+/// The column stores a run of zeros as its length. Overflowing differences wrap around, so every column of 64-bit
+/// integers is restored exactly.
 enum IntegerColumn {
   static func append(_ values: [Int64], to writer: inout ByteWriter) {
     let order = bestOrder(values)
@@ -102,7 +102,8 @@ enum IntegerColumn {
     return sizes.1 <= sizes.2 ? 1 : 2
   }
 
-  /// Returns the approximate encoded size in bytes. A zero adds nothing, because most zeros are encoded together.
+  /// Returns the approximate encoded size in bytes. A zero counts as 0 bytes, because most zeros are encoded
+  /// together.
   private static func size(_ number: Int64) -> Int {
     (70 - zigzag(number).leadingZeroBitCount) / 7
   }
@@ -118,7 +119,7 @@ struct NumberScale {
   /// The numerator of the fraction.
   let numerator: Int64
   let denominator: Int64
-  /// Whether the numbers are rounded to single precision, as some devices do for altitudes.
+  /// Whether the numbers are rounded to single precision, as some devices round altitudes.
   var isSingle = false
 
   /// All scales. Chunks store the index of a scale, so the order must not change. Decimals are tried first.
@@ -144,7 +145,7 @@ struct NumberScale {
   /// The number that chunks store instead of a scale index if the column contains bit patterns.
   static let bits = all.count
 
-  /// Returns the index of the first scale that fits all numbers, with the converted integers.
+  /// Returns the index of the first scale that fits all numbers, and the converted integers.
   static func fit(_ values: [Double]) -> (scale: Int, integers: [Int64]) {
     for (index, scale) in all.enumerated() {
       if let integers = scale.integers(values) { return (index, integers) }
@@ -167,7 +168,7 @@ struct NumberScale {
   }
 
   // If the number fits the scale, both operands of the division are below 2^53 and therefore exact. In that case, the
-  // quotient is the nearest double, as a correct number parser would return it.
+  // quotient is the nearest double, which a correct number parser would also return.
   private func value(_ integer: Int64) -> Double {
     let value = Double(integer &* numerator) / Double(denominator)
     return isSingle ? Double(Float(value)) : value

@@ -36,7 +36,7 @@ struct LocationCountField: Sendable {
   /// Sets the property; returns false if the integer is invalid.
   let set: @Sendable (inout Location, Int64) -> Bool
 
-  /// The column that stores whether a timestamp is the time of arrival instead of the receiver's time.
+  /// The column that stores whether a timestamp is the time of arrival or the receiver's time.
   static let clock = 17
 
   static let all: [LocationCountField] = [
@@ -150,7 +150,8 @@ enum AttributeColumns {
       shapes.append(shape)
     }
     let shapeOf = try IntegerColumn.read(locations.count, from: &cursor)
-    // Limit the total number of values, because a few bytes of a malicious file could otherwise demand a huge array.
+    // Limit the total number of values. Otherwise, a few bytes of a malicious file could make the decoder allocate a
+    // huge array.
     var counts = [Int](repeating: 0, count: names.count)
     var total = 0
     for number in shapeOf {

@@ -27,7 +27,7 @@ struct FileIngestor: Sendable {
   private(set) var emptyParts = 0
   /// The number of tracks in which different positions have the same time.
   private(set) var simultaneousTracks = 0
-  /// The implausible steps in all tracks of the file.
+  /// The implausible steps of all tracks in the file.
   private(set) var implausible = ImplausibleSteps()
 
   private static let maximumMetadata = 64
@@ -139,12 +139,13 @@ struct FileWriter {
   private var part = StoredTrack.Part.track
   private var number = 0
   private var outcome = TrackImporter.Outcome()
-  // Missing values that the file supplied for already stored tracks, by track ID.
+  // The values that the file added to already stored tracks, by track ID.
   private var supplements: [Int64: TrackSupplement] = [:]
 
   /// Inserts a row for the file into the table of sources.
   ///
-  /// - Parameter findsNear: Whether to match tracks with stored tracks of the same recording in another format.
+  /// - Parameter findsNear: Whether to look for stored tracks that were imported from the same recording in another
+  ///   format.
   init(
     _ name: String, findsNear: Bool = true, by connection: Connection
   ) throws(StoreError) {
@@ -252,8 +253,8 @@ package struct PackedFile: Sendable {
   /// - Parameter name: The name for error messages, for example the path.
   package init(_ name: String) { ingestor = FileIngestor(name) }
 
-  /// Whether the file has more than 20,000 chunks, track beginnings and track ends. To save memory, import a file of
-  /// this size with ``TrackImporter/process(_:)`` instead.
+  /// True if the prepared file has more than 20,000 chunks, track beginnings and track ends together. To save memory,
+  /// import such a file with ``TrackImporter/process(_:)`` instead.
   package var isLarge: Bool { ingestor.pieces.count > 20_000 }
 
   /// Prepares events of the file.

@@ -36,7 +36,7 @@ public final class TrackImporter: Sendable {
     var connection: Connection
     var file: (ingestor: FileIngestor, writer: FileWriter)?
 
-    /// Writes all pieces that are ready to the database.
+    /// Writes all completed pieces to the database.
     mutating func write() throws(StoreError) {
       guard file != nil, var pieces = file?.ingestor.pieces, !pieces.isEmpty else { return }
       file?.ingestor.pieces = []
@@ -233,9 +233,9 @@ public final class TrackImporter: Sendable {
 extension TrackStore {
   /// Merges tracks in the given order into a new track, and marks the original tracks as deleted.
   ///
-  /// All changes are one transaction. Each original track becomes one or more segments of the new track. The new track
-  /// gets all tags and notes, and the first sport that an original track has. The names of the other tracks are added
-  /// to the notes.
+  /// All changes are one transaction. Each original track becomes one or more segments of the new track. The new
+  /// track gets the tags and notes of all original tracks, and the sport of the first track that has one. The names
+  /// of the other tracks are added to the notes.
   ///
   /// - Parameters:
   ///   - ids: The IDs of at least two different tracks.
@@ -269,8 +269,8 @@ extension TrackStore {
         // Begin a new segment for each track after the first one.
         if !isFirst { try file.process([.part(.segment)]) }
         isFirst = false
-        // Throw an error on damage. Otherwise, the merge would delete the original tracks although the new track lacks
-        // positions.
+        // Throw an error on damage. Otherwise, the merge would delete the original tracks although positions are
+        // missing from the new track.
         var events = TrackEvents(self, [id], isStrict: true)
         while let block = try events.nextBlock() {
           let rest = block.filter { event in

@@ -68,7 +68,7 @@ struct TrackIngestor {
 struct TrackPacker {
   /// The completed chunks, which the caller removes.
   var chunks: [PackedChunk] = []
-  /// The fingerprint, times and other facts of the completed chunks; nil if the caller did not pass facts to update.
+  /// The fingerprint, times and other facts of the completed chunks; nil if the caller passed no facts to update.
   private(set) var facts: TrackFacts?
   private(set) var segment: Int64 = 0
   private var number: Int64 = 0
@@ -156,7 +156,8 @@ struct TrackEnd: Sendable {
   ///
   /// If the store already contains the same track, that track receives missing values, and the new track is removed.
   ///
-  /// - Parameter findsNear: Whether to match the track with a stored track of the same recording in another format.
+  /// - Parameter findsNear: Whether to look for a stored track that was imported from the same recording in another
+  ///   format.
   /// - Returns: The track that the store already contained; nil if the track is new.
   func write(
     to id: Int64, findsNear: Bool = false, by connection: Connection

@@ -4,8 +4,8 @@ import GeoTracks
 ///
 /// Both copies have the same times and coordinates. If both have a value, the stored value is kept.
 ///
-/// Copies in different formats may differ in a few points (see ``MatchingTrack``). Points that only the new copy has
-/// are not added, and the two tracks are reported as different.
+/// Copies in different formats may differ in a few points (see ``MatchingTrack``). Points that exist only in the new
+/// copy are not added, and the two tracks are reported as different.
 struct TrackSupplement {
   /// True if the stored track received at least one value.
   private(set) var isRicher = false
@@ -23,7 +23,7 @@ struct TrackSupplement {
     (self.track, self.other, self.isNear) = (track, other, isNear)
   }
 
-  /// Copies values of the new track that the stored track does not have.
+  /// Copies the values that only the new track has to the stored track.
   ///
   /// - Parameters:
   ///   - sport: The sport of the new track.
@@ -52,7 +52,7 @@ struct TrackSupplement {
     guard let known else { return }
     let name = choose(known.name, known.otherName)
     let sport = choose(known.sport, sport)
-    // Formats write different device names and UTC offsets, so do not report them as a difference.
+    // Device names and UTC offsets depend on the file format, so do not report them as a difference.
     let device = known.device ?? device
     let utcOffset = known.utcOffset ?? utcOffset.map(Int64.init)
     let all = try join(known.metadata, metadata ?? [], connection.path)
@@ -121,7 +121,8 @@ struct TrackSupplement {
     }
   }
 
-  /// Takes damaged or missing positions from the new track, and keeps all readable positions of the stored track.
+  /// Replaces damaged or missing positions of the stored track with positions of the new track, and keeps all
+  /// readable positions.
   private mutating func replacePositions(by connection: Connection) throws(StoreError) {
     var (rows, others) = (ChunkRows(of: track), ChunkRows(of: other))
     var rest: ArraySlice<Location> = []
@@ -148,7 +149,7 @@ struct TrackSupplement {
     isRicher = true
   }
 
-  /// Copies values that the stored position does not have.
+  /// Copies the values that only `other` has to the stored position.
   ///
   /// - Parameter attributes: The number of attributes in the chunk, which the method updates.
   /// - Returns: True if at least one value was copied.
@@ -256,7 +257,7 @@ struct TrackSupplement {
       "UPDATE track SET metadata = \(MetadataCodec.encode(metadata)) WHERE id = \(track)")
   }
 
-  /// Returns the encoded metadata of both tracks combined.
+  /// Returns the combined metadata of both tracks, encoded.
   private mutating func join(
     _ known: [UInt8], _ other: [UInt8], _ path: String
   ) throws(StoreError) -> [UInt8] {
@@ -299,7 +300,7 @@ struct TrackSupplement {
 /// - The start times of the tracks differ by at most one minute, and so do the end times.
 /// - Nearly all points of one track have a point with the same time and coordinate in the other track, in the same
 ///   order.
-/// - At most 3 points in both tracks together have no match, and at most one point in 200.
+/// - The number of points without a match, in both tracks together, is at most 3 and at most one in 200.
 enum MatchingTrack {
   /// The maximum difference between start times or end times, in milliseconds.
   private static let reach: Int64 = 60_000

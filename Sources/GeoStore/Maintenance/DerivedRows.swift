@@ -49,7 +49,7 @@ enum DerivedRows {
     var start: Int64?
     var end: Int64?
     var found: ChunkValues
-    /// True if the chunk before this one in the segment is readable, so that the box of this chunk can be recomputed.
+    /// True if the previous chunk of the segment is readable, so that the box of this chunk can be recomputed.
     var isPreviousKnown: Bool
   }
 
@@ -167,7 +167,7 @@ enum DerivedRows {
 
   // MARK: Rebuilding
 
-  /// Recomputes the indexes, and the fingerprints and statistics of tracks.
+  /// Recomputes the indexes and the fingerprints and statistics of tracks.
   ///
   /// A chunk with an invalid chunk number gets its old number back if the resulting order matches the track's
   /// fingerprint.

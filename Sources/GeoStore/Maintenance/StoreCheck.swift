@@ -31,7 +31,7 @@ struct StoreCheck {
     }
     let tables = try SchemaCheck(connection)
     faults += tables.faults
-    // Stop after this fault, because the other checks would query missing tables.
+    // Stop if a table is missing, because the remaining checks would query it.
     guard !tables.isUnreadable else { return }
     try inSnapshot { check throws(StoreError) in
       check.faults += try check.connection.rows("PRAGMA foreign_key_check") {
@@ -51,8 +51,8 @@ struct StoreCheck {
     try inSnapshot { check throws(StoreError) in try check.checkFiles() }
   }
 
-  /// Runs one check in a snapshot. If the check fails because of damage, the error becomes a fault and later checks
-  /// still run.
+  /// Runs one check in a snapshot. If the check fails because of damage, the error is added to the faults, and the
+  /// remaining checks still run.
   private mutating func inSnapshot(
     _ body: (inout Self) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -287,7 +287,7 @@ extension ChunkBox.Edges {
   fileprivate var all: [Int64] { [west, east, south, north] }
 }
 
-/// Chunks that readers cannot find, because their segment number or chunk number is negative.
+/// Restores chunks that readers cannot find because their segment number or chunk number is negative.
 enum LostChunks {
   private struct Chunk {
     var id: Int64
@@ -324,7 +324,7 @@ enum LostChunks {
     }
   }
 
-  /// Gives each lost chunk the number that follows the number of the previously written chunk.
+  /// Numbers each lost chunk directly after the chunk that was written before it.
   private static func assignNumbers(_ track: Int64, by connection: Connection) throws(StoreError) {
     let lost = try connection.rows(
       """

@@ -129,7 +129,7 @@ extension TrackStore {
   /// Copies a snapshot of the store to another file. Other connections may write during the copy.
   ///
   /// If the destination is missing or empty, the method first writes a temporary file, whose name ends with `-part-`
-  /// and numbers. An existing store is replaced completely or not at all, and nobody can record into it during the
+  /// and numbers. An existing store is replaced completely or not at all, and no recorder can write to it during the
   /// copy.
   ///
   /// - Parameters:
@@ -206,7 +206,8 @@ extension TrackStore {
 package struct StoreRepair: Sendable, Hashable {
   /// The path of the file that contains the original store.
   package var copy: String
-  /// The number of rows on damaged pages that contradict other rows. Only the original store still contains these rows.
+  /// The number of rows from damaged pages that contradict other rows. Only the original store still contains these
+  /// rows.
   package var lostRows: Int
   /// The number of pages that had a wrong checksum, counted up to 10,000.
   ///
@@ -223,7 +224,7 @@ struct StoreRecovery {
   private struct Table {
     var name: SQL
     var columns: SQL
-    /// The number of columns in the primary key. The key consists of the first columns of the table.
+    /// The number of columns in the primary key, which are the first columns of the table.
     var keys: Int = 1
     var order: SQL = "id"
     var reverse: SQL = "id DESC"
@@ -293,7 +294,7 @@ struct StoreRecovery {
       """)
   }
 
-  /// Copies the chunks of each track in the order of the index, as readers find them.
+  /// Copies the chunks of each track in the order of the index, which readers use too.
   private mutating func copyChunks(_ advance: (Int) -> Void) throws(StoreError) {
     let (old, new) = (old, new)
     var count = 0
@@ -313,8 +314,7 @@ struct StoreRecovery {
           }
         } catch {
           guard error.kind == .damaged, error.path == old.path else { throw error }
-          // After an SQLite error, stop using the index. The table is also read directly, which finds the remaining
-          // chunks.
+          // After a SQLite error, stop using the index. Reading the table directly finds the remaining chunks.
           if error.code != 0 { break }
         }
       }
@@ -328,7 +328,7 @@ struct StoreRecovery {
     if try copy(table, table.order, &keys) { return }
     _ = try copy(table, table.reverse, &keys)
     guard table.keys == 1 else { return }
-    // Look up missing row IDs one by one, because rows between two damaged pages cannot be found in another way.
+    // Look up missing row IDs one by one, because rows between two damaged pages cannot be found in any other way.
     let known = keys.map { $0[0] }.sorted()
     var tries = 0
     for (low, high) in zip(known, known.dropFirst()) where high &- low > 1 && high > low {
@@ -403,7 +403,7 @@ struct StoreRecovery {
     }
   }
 
-  /// Copies the counter of track IDs, so that the IDs of removed tracks are not used again.
+  /// Copies the counter of track IDs, so that the IDs of removed tracks are never reused.
   private func copySequence() throws(StoreError) {
     let last = try? old.first("SELECT seq FROM sqlite_sequence WHERE name = 'track'") {
       $0.integer(0)

@@ -9,7 +9,7 @@ struct BoxFinder {
   let box: BoundingBox
   let store: TrackStore
 
-  /// The search result after the index was read and before positions are decoded.
+  /// The result of searching the index, before any positions are decoded.
   struct Candidates {
     /// The tracks that certainly have a position in the box.
     fileprivate var certain: Set<Int64> = []
@@ -28,7 +28,7 @@ struct BoxFinder {
   /// Searches the box index and returns the tracks that may have a position in the box.
   func candidates(_ connection: Connection) throws(StoreError) -> Candidates {
     var candidates = Candidates()
-    // An invalid box, whose south edge is above its north edge, contains no tracks.
+    // A box whose south edge is north of its north edge is invalid and contains no tracks.
     guard box.south <= box.north else { return candidates }
     // In the index, a box that touches a pole spans all longitudes, so positions must be decoded to get an exact
     // result.
@@ -134,7 +134,7 @@ struct NearFinder {
 }
 
 extension TrackStore {
-  /// Returns the times at which a track passed a point, and the distances from the point.
+  /// Returns when a track passed a point, and at which distances.
   ///
   /// - Parameters:
   ///   - id: The ID of the track.
@@ -162,7 +162,7 @@ struct RouteLine {
   /// The maximum distance between consecutive points, in meters.
   let spacing: Double
 
-  // The maximum number of points. The spacing of a long route is increased to stay below this number.
+  // The maximum number of points. For a long route, the spacing is increased to stay below this number.
   private static let maximumCount = 100_000.0
   // The maximum number of boxes that cover a route in a query.
   private static let maximumBoxes = 24
@@ -221,7 +221,7 @@ extension TrackQuery.Along {
   }
 }
 
-/// Measures what share of a route a single track passes.
+/// Measures which share of a route one track follows.
 struct RouteFinder {
   // Detects whether the track touches the corridor. Used only if the required share is 0.
   private var monitor: GeofenceMonitor?
@@ -243,7 +243,7 @@ struct RouteFinder {
     if along.share > 1 || coordinates.isEmpty { needed = .max }
   }
 
-  /// True if the track has passed the required share of the route.
+  /// True if the track has followed the required share of the route.
   var isThere: Bool { wasNear || reach.map { $0.count >= needed } ?? false }
 
   mutating func process(_ events: [LocationEvent]) {
@@ -255,13 +255,14 @@ struct RouteFinder {
 }
 
 extension TrackStore {
-  /// Reads only the chunks of a track that may enter the given areas. The result is the same as for the whole track.
+  /// Reads only those chunks of a track that may enter the given areas. The result is the same as if the whole track
+  /// were read.
   ///
   /// A skipped chunk ends the current segment. To detect entries and exits, the method also reads the chunks before and
   /// after each matching chunk.
   ///
-  /// Whether a step longer than `GapRule.time` is a gap may depend on all earlier steps. If the method finds such a
-  /// step, it therefore reads the whole track.
+  /// Whether a step longer than `GapRule.time` is a gap may depend on all earlier steps. Therefore, if there is such
+  /// a step, the method reads the whole track.
   ///
   /// - Parameters:
   ///   - id: The track ID.

@@ -2,8 +2,8 @@ import GeoTracks
 
 /// Reads the chunks of a track one by one, sorted by segment and chunk number.
 ///
-/// A damaged index may return the same key again, or a row with another key. In that case, the scan throws an error.
-/// Without this error, the scan might never end, or return positions twice.
+/// A damaged index may return the same key again, or a row with another key. In that case, the scan throws an error,
+/// because otherwise it might never end or might return positions twice.
 struct ChunkScan {
   /// The segment number of a chunk, and its chunk number within the segment.
   struct Key: Hashable, Comparable {
@@ -97,13 +97,13 @@ struct ChunkScan {
   }
 }
 
-/// A cache of decoded chunks, limited by their size in memory and by age.
+/// A cache of decoded chunks, with limits on the total size in memory and on the age of entries.
 final class ChunkCache: Sendable {
   /// The maximum size of a cache, and the maximum age of its entries.
   struct Limits: Sendable, Hashable {
     /// The maximum size of the cached positions in bytes; 0 disables the cache.
     var bytes: Int
-    /// The time after which a chunk is removed if it has not been used.
+    /// The time after which an unused chunk is removed.
     var age: Duration
 
     init(bytes: Int = 32 << 20, age: Duration = .seconds(300)) {
@@ -121,7 +121,7 @@ final class ChunkCache: Sendable {
     var bytes = 0
   }
 
-  /// The cache key of a chunk. The key includes the checksum, because SQLite uses the row IDs of deleted chunks again.
+  /// The cache key of a chunk. The key includes the checksum, because SQLite reuses the row IDs of deleted chunks.
   struct Key: Hashable {
     let id: Int64
     let crc: Int64
@@ -177,7 +177,8 @@ final class ChunkCache: Sendable {
     return locations
   }
 
-  /// Removes expired chunks. From a full cache, the method also removes the least recently used quarter of the chunks.
+  /// Removes expired chunks. If the cache is full, the method also removes the least recently used quarter of the
+  /// chunks.
   private func trim(_ state: inout State, _ now: ContinuousClock.Instant) {
     let isFull = state.counts.bytes > limits.bytes
     guard isFull || state.swept.map({ now - $0 > limits.age }) ?? true else { return }
@@ -193,7 +194,8 @@ final class ChunkCache: Sendable {
 
 /// The pending rows of a growing track, in order. A pending row contains positions that are not in a chunk yet.
 ///
-/// Each row stores a checksum and the number of earlier positions in the track. The number reveals a missing row.
+/// Each row stores a checksum and the number of earlier positions in the track. This number shows whether a row is
+/// missing.
 ///
 /// The recorder disables damaged rows when it packs the other rows into a chunk. A disabled row has a negated track ID,
 /// so no reader finds the row.
@@ -279,8 +281,8 @@ struct PendingPositions {
       body, crc: crc, "pending row \(id) of track \(track)", path, as: read)
   }
 
-  /// Returns the error for a pending row whose ID is not larger than the ID of the previous row. A damaged index can
-  /// return rows in this order.
+  /// Returns the error for a pending row whose ID is not larger than the ID of the previous row. Only a damaged index
+  /// returns rows in such an order.
   static func disorder(_ id: Int64, _ track: Int64, _ path: String) -> StoreError {
     StoreError(
       .damaged, path,

@@ -17,8 +17,8 @@ struct DuplicateFinder {
   private var tracks: [Track]
   private var cache: TimestampedTrackCache
 
-  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, the handler decides
-  ///   whether to skip damage.
+  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, damaged data is
+  ///   reported to the handler and skipped.
   init(_ connection: Connection, _ store: TrackStore) throws(StoreError) {
     cache = TimestampedTrackCache(connection, store)
     tracks = try connection.rows(
@@ -79,7 +79,8 @@ struct DuplicateFinder {
     let shorter = min(Double(a.end) - Double(a.start), Double(b.end) - Double(b.start))
     guard shared >= 0.8 * shorter else { return false }
     guard let whole = a.whole, let other = b.whole, whole.touches(other) else { return false }
-    // First compare with the box around the whole other track, to skip the comparison with each of its chunks.
+    // First compare each box with the box around the whole other track. Only if the two touch, compare the box with
+    // the boxes of the other track's chunks.
     let touch = a.boxes.contains { box in
       box.touches(other) && b.boxes.contains { $0.touches(box) }
     }
@@ -172,12 +173,13 @@ struct Fingerprint: Sendable {
 }
 
 extension TrackStore {
-  /// Returns pairs of tracks that may be duplicates, for example two devices on one ride. No track is removed.
+  /// Returns pairs of tracks that may be duplicates, for example recordings of one ride by two devices. No track is
+  /// removed.
   ///
   /// Two tracks are a pair if all of these conditions are met:
   ///
-  /// - The tracks overlap in time for at least four fifths of the shorter duration.
-  /// - Their lengths differ by at most a tenth of the longer length.
+  /// - The tracks overlap in time for at least four fifths of the shorter track's duration.
+  /// - Their lengths differ by at most a tenth of the longer track's length.
   /// - The tracks are within 250 m of each other at four fifths of the compared times. Up to 32 times are compared.
   ///
   /// - Returns: The pairs, sorted by the ID of the first track. In each pair, the track with the smaller ID is first.
@@ -192,7 +194,8 @@ extension TrackStore {
   }
 }
 
-/// Computes the coordinates of tracks at given times. The most recently used tracks stay decoded.
+/// Computes the coordinates of tracks at given times. Decoded tracks are cached, and the cache is emptied when it is
+/// full.
 struct TimestampedTrackCache {
   /// The times and coordinates of a track, sorted by time.
   private struct TimedTrack {
@@ -227,18 +230,18 @@ struct TimestampedTrackCache {
   // The maximum number of cached positions, 24 bytes each.
   private static let mostPositions = 1 << 21
   private static let moments = 32
-  // The maximum distance between two tracks at the same time, in meters. The clocks of two receivers may differ by
-  // seconds.
+  // The maximum distance between two tracks at the same time, in meters. The limit is large, because the clocks of
+  // two receivers may differ by seconds.
   private static let meters = 250.0
   private static let share = 0.8
 
-  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, the handler decides
-  ///   whether to skip damage.
+  /// - Parameter store: The store that contains the tracks. If the store has a damage handler, damaged data is
+  ///   reported to the handler and skipped.
   init(_ connection: Connection, _ store: TrackStore) {
     (self.connection, self.store) = (connection, store)
   }
 
-  /// Returns true if two tracks are near each other at most of the compared times.
+  /// Returns true if two tracks are near each other at four fifths or more of the compared times.
   mutating func areTogether(
     _ a: Int64, _ b: Int64, from start: Int64, to end: Int64
   ) throws(StoreError) -> Bool {

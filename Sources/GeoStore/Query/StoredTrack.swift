@@ -15,7 +15,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
     case waypoints
   }
 
-  /// The ID of the track in its store. The store does not use the ID of a removed track again.
+  /// The ID of the track in its store. The store never reuses the ID of a removed track.
   public var id: Int64
   /// Whether the track was recorded, is a planned route, or is a list of waypoints.
   public var part: Part
@@ -26,7 +26,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var name: String?
   /// The notes that the user added; nil if there are none.
   public var notes: String?
-  /// The kind of activity that the file names, for example `cycling`; nil if unknown.
+  /// The kind of activity, for example `cycling`; nil if unknown.
   public var sport: String?
   /// The name of the receiver that recorded the track; nil if unknown.
   public var device: String?
@@ -143,7 +143,7 @@ package struct OriginalFile: Sendable, Hashable {
   /// Decompresses a file from the database.
   init(name: String, body: [UInt8], size: Int64, _ path: String) throws(StoreError) {
     let damaged = StoreError(.damaged, path, "the original of \(name) is damaged")
-    // Reject an impossible size before allocating memory. Deflate expands each byte to at most 1032 bytes.
+    // Reject an impossible size before allocating memory. A byte of deflate data expands to at most 1032 bytes.
     guard (0...Int64(body.count) * 1032 + 64).contains(size) else { throw damaged }
     var count = uLong(size)
     var bytes = [UInt8](repeating: 0, count: Int(size))
@@ -197,7 +197,7 @@ package struct OriginalFile: Sendable, Hashable {
   }
 }
 
-/// An imported file or a recording session, from which the tracks in the store come.
+/// A source of tracks in the store: an imported file or a recording session.
 package struct StoredFile: Sendable, Hashable, Identifiable {
   /// The ID of the file in its store.
   package var id: Int64

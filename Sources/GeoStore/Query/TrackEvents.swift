@@ -2,13 +2,13 @@ public import GeoTracks
 
 /// Reads the events of stored tracks on demand, one chunk at a time.
 ///
-/// - The first events of a track are the metadata of its file and the event that begins the track, route or waypoints.
-///   The store does not contain satellites, headings or diagnostics.
+/// - The first events of a track are the metadata of its file and the event that begins the track, route or
+///   waypoints. Satellites, headings and diagnostics are not stored.
 /// - Only one chunk is in memory at a time.
 /// - Other connections can write between two reads. For a growing track, the events include all positions that were
 ///   saved before the last read.
-/// - A damaged chunk throws an error. If the store has a damage handler, the handler receives the error, the chunk is
-///   skipped, and a new segment begins after the chunk.
+/// - Reading a damaged chunk throws an error. If the store has a damage handler, the handler receives the error
+///   instead, the chunk is skipped, and a new segment begins after the chunk.
 public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private let store: TrackStore
   private var ids: ArraySlice<Int64>
@@ -17,7 +17,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
   private var source: Int64?
   // The keys of the chunks to read; nil to read all chunks.
   private var chunks: ArraySlice<ChunkScan.Key>?
-  // Whether damage throws an error even if the store has a damage handler.
+  // True to throw an error on damage even if the store has a damage handler.
   private var isStrict = false
 
   /// The progress of reading one track.
@@ -32,15 +32,17 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
     var last: Int64?
     /// The laps of the track, which are returned after its positions.
     var end: [LocationEvent] = []
-    /// The number of positions returned so far, and the number in the track row. The latter is nil for a growing track.
+    /// The number of positions returned so far.
     var given = 0
+    /// The number of positions in the track row; nil for a growing track.
     var expected: Int64?
-    /// Whether the last chunk was damaged, and whether any earlier chunk was damaged.
+    /// True if the last chunk was damaged or missing.
     var isCut = false
+    /// True if at least one chunk was damaged or missing.
     var hasHole = false
   }
 
-  /// - Parameter isStrict: If true, damage throws an error even if the store has a damage handler.
+  /// - Parameter isStrict: True to throw an error on damage even if the store has a damage handler.
   init(_ store: TrackStore, _ ids: [Int64], isStrict: Bool = false) {
     (self.store, self.ids, self.isStrict) = (store, ids[...], isStrict)
   }
@@ -152,7 +154,7 @@ public struct TrackEvents: Sendable, AsyncSequence, AsyncIteratorProtocol {
       next.scan = ChunkScan(of: position.track, after: before)
     }
     let pieces = try store.read { connection throws(StoreError) in
-      // Read in one snapshot, in which each position is either in a chunk or in a pending row.
+      // Read in one snapshot. Between two reads, a recorder could move positions from pending rows to a chunk.
       try connection.snapshot { () throws(StoreError) -> [Piece] in
         do throws(StoreError) {
           if let chunk = try packed(&next.scan, connection) { return [chunk] }

@@ -79,8 +79,8 @@ public struct TrackQuery: Sendable, Hashable {
   public var near: Near?
   /// Selects tracks that follow a route.
   package var along: Along?
-  /// Selects tracks for which each of these words is in the name or in the notes. A word also matches the beginning of
-  /// a longer word.
+  /// Selects tracks whose name or notes contain each of these words. A word also matches the beginning of a longer
+  /// word.
   ///
   /// Accents and case are ignored. For a track without a name, a word also matches any part of the file name. In file
   /// names, accents are significant.
@@ -98,7 +98,7 @@ public struct TrackQuery: Sendable, Hashable {
   public var minimumDistance: Double?
   /// Selects tracks of at most this length in meters.
   public var maximumDistance: Double?
-  /// Whether to select deleted tracks. By default, only tracks that are not deleted are selected.
+  /// Whether to select deleted tracks. By default, deleted tracks are not selected.
   package var deletion = Deletion.kept
   /// The property by which the result is sorted. The default is the start time.
   public var order = Order.time
@@ -136,7 +136,7 @@ extension TrackQuery {
       let names = parts.map(\.rawValue).sorted()
       conditions.append("track.part IN (\(names.map { "\($0)" }.joined(by: ", ")))")
     }
-    // A growing track has no end time yet, so it meets the condition `after`.
+    // A growing track has no end time yet, so it meets the condition `after` if it has a start time.
     for (after, shift) in [(after, SQL("")), (localAfter, Self.shift)] {
       guard let after else { continue }
       conditions.append(
@@ -168,7 +168,7 @@ extension TrackQuery {
         """)
     }
     for word in words {
-      // In the query language of FTS5, a quoted word with an asterisk finds all words with this beginning.
+      // In FTS5 queries, a quoted word followed by an asterisk matches all words that begin with the quoted word.
       let match = "\"\(word.replacing("\"", with: "\"\""))\"*"
       conditions.append(
         """
@@ -250,7 +250,7 @@ extension TrackQuery {
   /// The areas of the box index along the route of ``along``; empty if the query has no route.
   var alongAreas: [ChunkBox.Edges] { along?.boxes.flatMap(Self.areas) ?? [] }
 
-  /// Converts a box to areas of the box index: one area, or two if the box crosses the antimeridian.
+  /// Converts a box to areas of the box index: one, or two if the box crosses the antimeridian.
   static func areas(_ box: BoundingBox) -> [ChunkBox.Edges] {
     // Extend a box at a pole to all longitudes, because all meridians meet at the pole.
     let hasPole = box.north == 90 || box.south == -90

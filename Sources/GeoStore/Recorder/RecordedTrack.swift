@@ -46,8 +46,8 @@ enum RecordedTrack {
         UNION ALL SELECT segment FROM pending WHERE track = \(track))
       """
     ) { $0.integer(0) }
-    /// Returns the last position of the first readable row; nil if no row is readable. The closure returns a query that
-    /// skips the given number of rows.
+    /// Returns the last position of the first readable row; nil if no row is readable. The closure `sql` returns a
+    /// query that skips the given number of rows.
     func last(_ sql: (Int) -> SQL) throws(StoreError) -> Location? {
       var passed = 0
       while true {
@@ -140,7 +140,7 @@ enum RecordedTrack {
 ///
 /// If a recorder reads a file again from its beginning, it does not save these positions again.
 ///
-/// - A position with a time is found if an earlier position has the same time in milliseconds and the same coordinate
+/// - A position with a time is found if a recorded position has the same time in milliseconds and the same coordinate
 ///   to 1e-7 degrees.
 /// - A position without a time is found only if all previous positions without times were found. Its coordinate alone
 ///   is not enough, because a track can pass the same coordinate twice.
@@ -175,8 +175,8 @@ struct RecordedPositions: Sendable {
 
   /// The chunks of all earlier recordings, in the order in which they were recorded.
   private let chunks: [Chunk]
-  /// The chunks that contain times, sorted by start. The value `latest` is the latest end of a chunk and all chunks
-  /// before it.
+  /// The chunks that contain times, sorted by start. The value `latest` is the latest end among the chunk itself and
+  /// all chunks before it in this array.
   private let timed: [(index: Int, start: Int64, latest: Int64)]
   /// The keys of all positions in the most recently decoded chunks.
   private var decoded: [(index: Int, keys: Set<Key>)] = []

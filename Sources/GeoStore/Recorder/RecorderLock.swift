@@ -11,7 +11,8 @@ final class RecorderLock: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  // Use locks of the open file and not of the process, so that two recorders in one process also exclude each other.
+  // Use locks that belong to the open file, not to the process, so that two recorders in one process also exclude
+  // each other.
   #if os(Linux)
     private static let set: Int32 = 37  // F_OFD_SETLK, which Glibc's module does not export
   #else
@@ -89,7 +90,8 @@ final class RecorderLock: Sendable {
 
 /// Defines when a recording begins a new track.
 public struct RecordingRule: Sendable, Hashable {
-  /// The gap between two positions after which a new track begins; nil for no limit. The default is 5 minutes.
+  /// The maximum gap between two positions of a track; nil for no limit. After a longer gap, a new track begins. The
+  /// default is 5 minutes.
   ///
   /// A new track also begins if the time of a position is earlier than the previous time by more than this duration.
   public var gap: Duration? = .seconds(300)
@@ -121,7 +123,7 @@ extension TrackStore {
   /// Completes recordings that were interrupted because their process ended.
   ///
   /// The store keeps all saved positions, and a ``TrackRecorder`` of the same source can continue the recordings.
-  /// Damaged rows are skipped. If the store has a damage handler, the handler receives an error for each of them.
+  /// Damaged rows are skipped. If the store has a damage handler, the handler receives an error for each damaged row.
   ///
   /// - Returns: The number of completed recordings.
   @discardableResult

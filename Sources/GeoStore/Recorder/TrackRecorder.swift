@@ -4,14 +4,14 @@ import GeoCore
 
 /// Records live positions into a store.
 ///
-/// All positions passed to ``process(_:)`` are on the disk when the method returns, and survive a crash or a power
-/// failure. A ``RecordingRule`` divides the recording into tracks, and readers see the current track grow.
+/// When ``process(_:)`` returns, all passed positions are on the disk and survive a crash or a power failure. A
+/// ``RecordingRule`` divides the recording into tracks, and readers see the current track grow.
 ///
 /// Each save writes one page. After about a thousand positions, the recorder packs the saved rows into a chunk.
 ///
 /// - If you record the source of an interrupted recording again, the recording continues in a new segment. The
 ///   recording also continues after a call of `TrackStore/recoverRecordings()`.
-/// - Some sources, such as files, are read from the beginning each time. From such sources, the recorder saves only
+/// - Some sources, such as files, are read from the beginning each time. For such a source, the recorder saves only
 ///   positions that were not saved before.
 public final class TrackRecorder: Sendable {
   package struct Progress: Sendable, Hashable {
@@ -129,11 +129,11 @@ public final class TrackRecorder: Sendable {
     session = Guarded(Session(connection: connection, state: state))
   }
 
-  /// Returns the ID and the lock of an earlier recording of the source that can be continued; nil if there is no such
-  /// recording.
+  /// Finds an earlier recording of the source that can be continued, and returns its ID and its lock; nil if there is
+  /// no such recording.
   ///
   /// Interrupted recordings can always be continued. Completed recordings can be continued only if the source is read
-  /// again.
+  /// from its beginning each time.
   private static func earlier(
     _ name: String, _ isReread: Bool, _ path: String, _ connection: Connection
   ) throws(StoreError) -> (Int64, RecorderLock)? {
@@ -186,7 +186,7 @@ public final class TrackRecorder: Sendable {
     return stage ?? nil
   }
 
-  /// The numbers of saved and skipped positions so far.
+  /// The progress of the recording so far, such as the numbers of saved and skipped positions.
   package var progress: Progress { session.withLock { $0.state.progress } }
 
   /// Saves the positions of the events. If the method throws an error, it saves no position, and you can pass the same

@@ -7,8 +7,8 @@
 /// - The threshold is four times the noise, limited to 1.4 to 8 m. The noise is the mean absolute second difference of
 ///   the altitudes. Each difference is limited to 3 m.
 ///
-/// The noise is known only at the end of the track. Until then, the method computes sums for eleven thresholds. At the
-/// end, it selects the threshold nearest to four times the noise.
+/// The noise is known only at the end of the track. Until then, the sums are computed for eleven thresholds. At the
+/// end, the sums for the threshold nearest to four times the noise are used.
 struct AutomaticGain: Sendable {
   /// The ascent and descent for each threshold. Sums of several segments can be added.
   struct Sums: Sendable, Hashable {
@@ -56,11 +56,11 @@ struct AutomaticGain: Sendable {
     private static func ratio(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) }
   }
 
-  /// The sums of all rises except the last one. The next rise shows whether the last rise is a correction by the
+  /// The sums of all rises except the last one. Only the next rise shows whether the last rise is a correction by the
   /// receiver.
   private(set) var sums = Sums()
-  // The sum of all counted rises and, for each threshold, the value of this sum when the ascent or descent last
-  // changed.
+  // `height` is the sum of all counted rises. `references` contains, for each threshold, the value of `height` when
+  // the ascent or descent last changed.
   private var height = 0.0
   private var references = [Double](repeating: 0, count: AutomaticGain.thresholds.count)
   // While `height` stays between these limits, no sum changes.

@@ -1,6 +1,6 @@
 package import GeoCore
 
-/// Finds the climbs of a segment as altitudes arrive; see ``ClimbRule``.
+/// Finds the climbs of a segment from consecutive altitudes; see ``ClimbRule``.
 ///
 /// The finder computes the height above the slope: altitude - grade × distance, where the grade is the rule's minimum
 /// grade. A climb starts at a minimum of this height and ends at a maximum. Example: with a grade of 3 %, a road that
@@ -13,7 +13,7 @@ struct ClimbFinder: Sendable {
     var distance: Double
     /// Altitude in meters.
     var altitude: Double
-    /// Time since the start of the segment, moving or stopped, in nanoseconds.
+    /// Time since the start of the segment in nanoseconds, including stops.
     var elapsed: Int64
     var time: Timestamp?
     var place: Coordinate
@@ -93,16 +93,16 @@ struct ClimbFinder: Sendable {
 ///
 /// - Altitudes that differ by at most 3 m from the last used altitude are ignored, for every ``GainMethod``. Between
 ///   used altitudes, the profile is linear.
-/// - A climb starts and ends at used altitudes. The average grade is at least ``grade`` from the start of the climb to
-///   any later point, and from any point to the end.
+/// - A climb starts and ends at used altitudes. The average grade is at least ``grade`` from the start of the climb
+///   to every later point, and from every point to the end.
 /// - A climb ends when the track falls too far below a line of that grade through its highest point. The limit is the
-///   larger of 15 m and a quarter of the climb's height above a line of that grade through its start. A dip therefore
-///   divides a small climb but not a large one.
+///   larger of 15 m and a quarter of the climb's height above a line of that grade through its start. A dip may
+///   therefore divide a small climb but not a large one.
 /// - A climb is reported only if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers use the same minimums of 500 m and 3 %. These programs and Strava rate a climb by
-/// the product of length and grade, which is a hundred times the rise in meters. Satellite altitudes scatter by 10 m or
-/// more, so a climb of less than 30 m may be noise.
+/// MapMyFitness and bicycle computers use the same minimums of 500 m and 3 %. These products and Strava rate a climb
+/// by the product of its length in meters and its grade in percent, which is a hundred times the rise in meters.
+/// Satellite altitudes scatter by 10 m or more, so a climb of less than 30 m may be noise.
 ///
 /// If ``grade``, ``length`` or ``rise`` is NaN, no climb is reported.
 package struct ClimbRule: Sendable, Hashable {
@@ -138,9 +138,9 @@ package struct Climb: Sendable, Hashable {
   package internal(set) var start: Timestamp?
   /// The end time; nil if the track has no times.
   package internal(set) var end: Timestamp?
-  /// Time from the start to the end of the climb, moving or stopped, in nanoseconds.
+  /// Time from the start to the end of the climb in nanoseconds, including stops.
   package internal(set) var elapsed: Int64
-  /// Time from the start to the end of the climb, moving or stopped, in seconds.
+  /// Time from the start to the end of the climb in seconds, including stops.
   package var elapsedTime: Double { Double(elapsed) / 1e9 }
 
   /// Average grade: rise divided by distance.

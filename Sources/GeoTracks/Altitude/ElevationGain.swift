@@ -18,14 +18,14 @@ public enum GainMethod: Sendable, Hashable {
   /// 0.3. The first and last altitudes are not smoothed.
   case smooth
 
-  /// The sum of all changes that exceed a threshold in meters. Each change is measured from the altitude at the end of
-  /// the previous one. GoldenCheetah uses 3 m.
+  /// The sum of all changes that exceed a threshold in meters. Each change is measured from the altitude at the end
+  /// of the previous counted change. GoldenCheetah uses 3 m.
   case hysteresis(Double)
 
   /// The sum of the differences along an altitude profile that is simplified within a tolerance in meters.
   ///
   /// The profile is simplified over distance and altitude (Ramer 1972, Douglas and Peucker 1973). The last step of
-  /// OsmAnd's method is the same, with a tolerance of 7 m. The profile of a whole segment is held in memory.
+  /// OsmAnd's method is the same, with a tolerance of 7 m. The profile of the whole segment is held in memory.
   case simplified(Double)
 }
 
@@ -134,7 +134,8 @@ package struct ElevationGain: Sendable {
       self.reference = altitude
     case .simplified:
       profile.append(AltitudeProfile.Point(distance: distance, altitude: altitude))
-      // Limit the memory for a segment that never ends. A new profile changes the sum by at most the tolerance.
+      // Limit the memory for a segment that never ends. Starting a new profile changes the sum by at most the
+      // tolerance.
       if profile.count == AltitudeProfile.limit { cut() }
     }
   }

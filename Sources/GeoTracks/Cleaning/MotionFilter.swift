@@ -4,8 +4,8 @@ import GeoCore
 ///
 /// The filter has a gate that tests the innovation of each point: the distance between the observed and the predicted
 /// position. From this distance, the gate first subtracts the deviation that a quarter of the profile's maximum
-/// acceleration can cause. A point outside the gate is held. If a later point is inside the gate, the held points were
-/// wrong and are removed.
+/// acceleration can cause. A point outside the gate is held. If one of the next points is inside the gate, the held
+/// points were wrong and are removed.
 ///
 /// Five consecutive points outside the gate mean that the filter's estimate is wrong. In that case, the filter restarts
 /// with the first of these points. Because the receiver's velocities may have caused the error, the filter ignores them
@@ -39,7 +39,8 @@ struct MotionFilter: CleaningStage {
   private var trust = VelocityGate()
   private var vertical: VerticalFilter
   private static let patience = 5
-  /// The longest period and distance of a prediction. Beyond either limit, a constant velocity is not a useful model.
+  /// The longest period and the longest distance of a prediction. Beyond either limit, constant velocity is not a
+  /// useful model.
   private static let most = (seconds: 86_400.0, meters: 1e6)
 
   init(
@@ -139,7 +140,8 @@ struct MotionFilter: CleaningStage {
     process(MotionStep(point: point, filtered: state, reach: reach(observation)), into: &output)
   }
 
-  /// Restarts the filter with the points outside the gate, because these points show that its estimate was wrong.
+  /// Restarts the filter with the points outside the gate, because these points show that the filter's estimate was
+  /// wrong.
   private mutating func beginAnew(into output: inout CleaningOutput) {
     let points = rejected.map(\.point)
     rejected.removeAll(keepingCapacity: true)
@@ -151,15 +153,15 @@ struct MotionFilter: CleaningStage {
     for point in points { process(point, into: &output) }
   }
 
-  /// Restarts the altitude filter with the rejected altitudes, because these altitudes show that its estimates were
-  /// wrong. Discards the wrong estimates.
+  /// Restarts the altitude filter with the rejected altitudes, which show that its estimates were wrong. Discards
+  /// these estimates.
   private mutating func beginAltitudesAnew(
     _ restart: VerticalFilter.Restart, into output: inout CleaningOutput
   ) {
     guard let last = steps.indices.last else { return }
     let first = steps.count - restart.steps
     guard first >= 0 else {
-      // The points since the restart are partly output already, so restart with the rejected altitudes only.
+      // Some of the points since the restart are already output, so restart with the rejected altitudes only.
       _ = vertical.beginAnew(nil, into: &output)
       steps[last].prediction?.state.vertical = nil
       steps[last].filtered.vertical = vertical.state
@@ -230,12 +232,12 @@ struct MotionFilter: CleaningStage {
 
 /// The observed motion at a point, with the variances for the filter.
 ///
-/// The filter interprets accuracies as 95 % limits, as the documentation of gpsd defines them. A horizontal accuracy is
+/// The filter interprets accuracies as 95 % limits, following the documentation of gpsd. A horizontal accuracy is
 /// therefore 2.4477 standard deviations of one axis. An accuracy of altitude, speed or climb is 1.96 standard
 /// deviations. If the receiver reports no accuracy, the standard deviations on one axis are:
 ///
-/// - Position: the white noise of the track (see `NoiseMeter`). If the noise is unknown, the deviation is 4 m times the
-///   horizontal dilution of precision, or 4 m if the dilution is unknown.
+/// - Position: the white noise of the track (see `NoiseMeter`). If the noise is unknown, the deviation is 4 m times
+///   the horizontal dilution of precision, or 4 m if that dilution is unknown.
 /// - Altitude: 6 m.
 /// - Velocity and climb: 0.5 m/s.
 struct MotionObservation: Sendable {

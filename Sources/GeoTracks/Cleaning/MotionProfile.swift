@@ -135,8 +135,9 @@ struct ProfileChooser: TaggingStage {
 ///
 /// Smoothing can only remove noise that differs from point to point (white noise). The size of this noise depends on
 /// the receiver. A phone with one fix per second has independent errors of meters. A receiver with a built-in filter
-/// and ten fixes per second has errors of centimeters. Third differences of positions at equal intervals have 20 times
-/// the variance of white noise. Ordinary turning and braking contributes little to these differences.
+/// and ten fixes per second has errors of centimeters. In third differences of positions at equal intervals, the
+/// variance of white noise is 20 times as large as in the positions. Ordinary turning and braking contributes little
+/// to these differences.
 ///
 /// The standard deviation on one axis is therefore estimated as the median length of third differences, divided by
 /// 1.1774 √20. The factor 1.1774 converts the median length of a two-dimensional normal distribution to its standard

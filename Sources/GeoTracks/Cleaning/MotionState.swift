@@ -9,7 +9,7 @@ struct MotionState: Sendable {
   var covariance: MotionCovariance
   /// The altitude and climb; nil before the first altitude.
   var vertical: VerticalState?
-  /// True if the velocity is known from two or more positions, or from the receiver.
+  /// True if the velocity is derived from two or more positions, or comes from the receiver.
   var isMotionKnown = false
 
   /// Creates the state for a single observation.
@@ -55,11 +55,11 @@ struct MotionState: Sendable {
     return length * length / (covariance.position + observation.gateVariance)
   }
 
-  /// Updates the state with the position and velocity of an observation.
+  /// Updates the state with the observed position and velocity.
   ///
   /// - Parameters:
   ///   - gate: the maximum chi-square of an observed velocity. A velocity with a larger chi-square is ignored.
-  ///   - trust: decides whether receiver velocities are used, and counts whether they agree with the filter.
+  ///   - trust: the gate that decides whether receiver velocities are used. Each observed velocity updates the gate.
   /// - Returns: true if the filter stops using receiver velocities after this observation.
   mutating func update(
     _ observation: MotionObservation, innovation: HorizontalVector, gate: Double,
@@ -128,7 +128,8 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // If one of the two altitudes is impossible, drop the other one, because their difference has no meaning.
+    // If either altitude is impossible, output only the filtered one, because the difference of the two has no
+    // meaning.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)

@@ -26,8 +26,8 @@ struct PositionGate: CleaningStage {
 ///
 /// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
 ///   held point is wrong. In that case, the gate removes the held point.
-/// - If three consecutive points are in order but earlier than all points before them, the clock was set back. In that
-///   case, the gate keeps the three points.
+/// - If three consecutive points are in order of time but earlier than all points before them, the clock was set
+///   back. In that case, the gate keeps the three points.
 ///
 /// Points without a time are kept. The gate holds one point, and at most three late points.
 struct TimeGate: CleaningStage {
@@ -99,7 +99,8 @@ struct TimeGate: CleaningStage {
   }
 }
 
-/// Stores the coordinates of outliers. Some devices send the same wrong coordinate whenever they have no position.
+/// Stores the coordinates of outliers, because some devices send the same wrong coordinate whenever they have no
+/// position.
 struct SentinelCoordinateFilter: Sendable {
   private var places: [(place: Coordinate, count: Int)] = []
   private static let limit = 16
@@ -124,18 +125,18 @@ struct SentinelCoordinateFilter: Sendable {
 
 /// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
 ///
-/// For a point, r is the distance in meters from the position at constant velocity between its neighbors. t₁ and t₂ are
-/// the seconds to its neighbors. The acceleration at the point is a = 2 r / (t₁ t₂). Among the 11 accelerations around
-/// the point, the modified Z-score is 0.6745 (a - median) / MAD. Source: Iglewicz and Hoaglin 1993, "How to detect and
-/// handle outliers". GPXSee uses the same score for whole tracks.
+/// For each point, r is its distance in meters from the position that it would have at constant velocity between its
+/// neighbors. t₁ and t₂ are the seconds to the two neighbors. The acceleration at the point is a = 2 r / (t₁ t₂).
+/// Among the 11 accelerations around the point, the modified Z-score is 0.6745 (a - median) / MAD. Source: Iglewicz
+/// and Hoaglin 1993, "How to detect and handle outliers". GPXSee uses the same score for whole tracks.
 ///
-/// A point is removed if all of these conditions are true. A track without implausible accelerations therefore never
-/// changes.
+/// A point is removed only if all of these conditions are true, so a track without implausible accelerations never
+/// changes:
 ///
 /// - The score is above the limit.
 /// - The acceleration is at least as large as at both neighbors, and larger than the profile allows.
 /// - The distance r is more than twice the worst accuracy of the three points (10 m if unknown).
-/// - Without the point, r at each neighbor is less than half of r at the point.
+/// - If the point is removed, r at each neighbor is less than half of r at the point.
 ///
 /// The output is delayed by six points. Points without times are not examined.
 struct AccelerationGate: CleaningStage {
@@ -215,10 +216,10 @@ struct AccelerationGate: CleaningStage {
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 
-  /// True if the distance r at both neighbors is less than half of `meters` when the point at `index` is removed.
+  /// True if removing the point at `index` makes the distance r at both neighbors less than half of `meters`.
   ///
-  /// At a real turn of the track, no point is wrong. Removing a point there would only make the next point look wrong,
-  /// and so on.
+  /// At a real turn of the track, no point is wrong. Removing a point there would only make the next point look
+  /// wrong.
   private func isMended(without index: Int, _ meters: Double) -> Bool {
     let others = [index - 2, index - 1, index + 1, index + 2].map {
       window.indices.contains($0) ? window[$0].point : nil

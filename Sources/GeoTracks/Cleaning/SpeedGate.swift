@@ -17,17 +17,18 @@
 ///
 /// If two points at exactly the same coordinate are removed, the device probably sends this coordinate when it has no
 /// position. Further points at this coordinate are removed immediately. Exception: the track may really pass the
-/// coordinate. If the first of several consecutive points there agrees with the last kept point, all of them are kept.
+/// coordinate. If the first of several consecutive points at the coordinate agrees with the last kept point, all of
+/// these points are kept.
 ///
 /// Points without times are not examined, nor are points after the clock was set back.
 ///
 /// If the user sets a limit, a second, strict gate after the motion filter enforces this limit. The strict gate does
-/// not subtract accuracies. A new segment starts if the points after a step that is too fast agree with each other. If
-/// the limit is too low for the track, the strict gate removes the faster points.
+/// not subtract accuracies. If the points after a step that is too fast agree with each other, a new segment starts
+/// there. If the limit is too low for the track, the strict gate removes the faster points.
 struct SpeedGate: CleaningStage {
   /// Maximum speed in meters per second; nil to use the maximum speed of the profile.
   let limit: Double?
-  /// Minimum of the speed limit in meters per second if the profile is derived from the speeds.
+  /// Minimum value of the speed limit, in meters per second, if the profile is derived from the speeds.
   let floor: Double
   /// True for the strict gate, which ignores accuracies.
   let isStrict: Bool
@@ -130,8 +131,8 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if the speed necessary to reach the point from the chain is less than half the speed necessary from the last
-  /// kept point.
+  /// True if reaching the point from the chain requires less than half the speed that reaching it from the last kept
+  /// point requires.
   ///
   /// Agreement with the last kept point is not sufficient, because after enough time every point agrees.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
@@ -170,7 +171,7 @@ struct SpeedGate: CleaningStage {
     removeHeld(into: &output)
   }
 
-  /// Removes the held points before the chain, because they do not agree with the chain.
+  /// Removes the held points before the chain, because they do not agree with it.
   private mutating func removeBeforeChain(into output: inout CleaningOutput) {
     for point in held[..<chainStart] {
       output.remove(point, .speed, value: last.flatMap { excess($0, point) })
@@ -188,8 +189,7 @@ struct SpeedGate: CleaningStage {
     (chainStart, chainPlaces) = (0, 0)
   }
 
-  /// Returns the speed in meters per second that the step between two points requires; nil if their times are equal or
-  /// missing.
+  /// Returns the speed in meters per second of the step between two points; nil if their times are equal or missing.
   private func excess(_ a: CleaningPoint, _ b: CleaningPoint) -> Double? {
     guard let seconds = b.seconds(since: a).map(abs), seconds > 0 else { return nil }
     return a.meters(to: b) / seconds
@@ -259,11 +259,11 @@ struct VelocityLimit: CleaningStage {
 /// Decides whether to use a rate that a receiver reports: its velocity or its climb.
 ///
 /// The filter also estimates the rate from positions. After five consecutive disagreements with this estimate, the
-/// receiver's rate is no longer used. The receiver's rate is used again after five consecutive agreements, if it
-/// exceeds its own error each time. Without this condition, a receiver that always reports a speed of 0 would agree
-/// during every stop.
+/// receiver's rate is no longer used. The receiver's rate is used again after five consecutive agreements, provided
+/// that the rate exceeds its own error each time. Without this condition, a receiver that always reports a speed of 0
+/// would agree during every stop.
 struct VelocityGate: Sendable {
-  /// Number of consecutive observations after which the decision changes.
+  /// Number of consecutive disagreements or agreements after which the decision changes.
   static let patience = 5
 
   private(set) var isBelieved = true

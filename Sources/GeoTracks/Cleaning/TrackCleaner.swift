@@ -12,8 +12,8 @@ import GeoCore
 ///    that are too far from the filter's prediction.
 /// 6. If you set a limit, remove points and velocities that still exceed it.
 ///
-/// Waypoints, routes and all events other than locations pass unchanged and immediately. Segments are preserved, but a
-/// new segment starts at a step that exceeds a limit that you set.
+/// Waypoints, routes and all events other than locations pass unchanged and immediately. Segments are preserved, but
+/// a step that exceeds a limit that you set starts a new segment.
 ///
 /// Every input point is either output or removed. Output points keep their order, time and attributes. Without
 /// smoothing, no point changes. All points are kept if the times advance and the speeds and accelerations are within
@@ -223,8 +223,8 @@ extension CleaningPoint {
 }
 
 extension Coordinate {
-  /// True if a coordinate is certainly within a distance in meters. False means that the coordinate may be farther
-  /// away.
+  /// True if this coordinate is certainly within a distance in meters of another one. False means that it may be
+  /// farther away.
   ///
   /// This test is faster than computing a geodesic. On WGS84, a degree of latitude is at most 111 694 m long, and a
   /// degree of longitude at most 111 320 m. The computed length is therefore never too short.
@@ -279,12 +279,12 @@ public struct CleaningRules: Sendable, Hashable {
   /// The chi-square of the innovation, with two degrees of freedom, above which a point is rejected.
   ///
   /// The innovation is the distance between the observed and the predicted position. If the reported accuracies are
-  /// correct, a limit of 25 rejects four in a million points.
+  /// correct, a limit of 25 rejects four points in a million.
   package var innovationGate = 25.0
 
   /// The longest interval between two points that the filter bridges. After a longer interval, the filter restarts.
   ///
-  /// Nil and intervals above a day have the same effect as a day.
+  /// Nil and any interval above a day have the same effect as a day.
   public var gap: Duration? {
     get { gapSeconds.map(Duration.init(saturating:)) }
     set { gapSeconds = newValue?.inSeconds }
@@ -334,8 +334,8 @@ package struct CleaningNotice: Sendable, Hashable {
     ///
     /// The value is the number of consecutive velocities that did not agree.
     case velocityAnew = "velocity-anew"
-    /// A new segment starts, because the step to its first point is too fast, although later points agree with that
-    /// point. The value is the speed of the step in m/s.
+    /// A new segment starts, because the step to its first point is too fast, but later points agree with that point.
+    /// The value is the speed of the step in m/s.
     case segmentBegun = "segment-begun"
 
     /// The unit of ``CleaningNotice/value``; nil if the value is a count.
@@ -372,12 +372,12 @@ package struct RemovedPoint: Sendable, Hashable {
     case duplicateTime = "duplicate-time"
     /// The time is before the time of the previous point. The value is the difference in seconds.
     case backwardTime = "backward-time"
-    /// The time is after the times of the following points. The value is the difference to the first of them in
-    /// seconds.
+    /// The time is after the times of the following points. The value is the difference in seconds from the first of
+    /// these times.
     case futureTime = "future-time"
     /// The point cannot be reached from its neighbors at the maximum speed. The value is the required speed in m/s.
     case speed
-    /// The coordinate equals, to the last bit, a coordinate at which two points were removed because of their speed.
+    /// The coordinate is exactly equal to one at which two points were removed because of their speed.
     case sentinel
     /// The acceleration is an outlier among its neighbors. The value is the acceleration in m/s².
     case acceleration

@@ -4,8 +4,8 @@
 /// The rejected altitudes are probably right, and the filter restarts, in these cases:
 ///
 /// - Five consecutive rejected altitudes each agree with the previous one. The filter restarts with the first of them.
-/// - 64 consecutive altitudes were rejected, whether they agree or not. Unless the last altitudes agree, the filter
-///   restarts with the last one.
+/// - 64 consecutive altitudes were rejected, whether they agree or not. The filter restarts with the first of the
+///   last altitudes that agree, or with the last altitude if none do.
 /// - With smoothing, at the end of a run: at least two rejected altitudes agree, and they outnumber the accepted
 ///   altitudes. The filter restarts with the first of these rejected altitudes.
 ///
@@ -48,10 +48,12 @@ struct VerticalFilter: Sendable {
   private(set) var state: VerticalState?
   private var trust = VelocityGate()
   private var refused: [Refused] = []
-  // The index in `refused` of the first altitude after which every altitude agrees with the previous one.
+  // The index in `refused` of the first altitude of the last chain. In a chain, every altitude agrees with the
+  // previous one.
   private var chainStart = 0
   private var step = 0
-  // The number of the point at which the filter started, and the first accepted points since then, at most five.
+  // `start` is the number of the point at which the filter started. `believed` contains the first points accepted
+  // since then, at most five.
   private var start = 0
   private var believed: [CleaningPoint] = []
 
@@ -158,7 +160,7 @@ struct VerticalFilter: Sendable {
     return looksBack && chain >= 2 && chain > believed.count ? restart : nil
   }
 
-  /// Reports the altitudes that the filter has accepted since its start as notices of rejected altitudes.
+  /// Reports that the altitudes accepted since the start of the filter are now rejected.
   private func disbelieve(_ first: Refused, into output: inout CleaningOutput) {
     for point in believed {
       let altitude = MotionObservation(point).altitude

@@ -7,7 +7,7 @@ package struct PointReducer: TrackStage {
     case all
     /// The attributes with the given names, in upper or lower case.
     ///
-    /// If file formats use several names for the same measurement, one name removes all of them. For example,
+    /// If file formats use several names for the same measurement, passing one name removes all of them. For example,
     /// `heart_rate` also removes `hr`. A lap loses the totals of these attributes, such as `average_heart_rate`.
     case named([String])
   }
@@ -26,8 +26,8 @@ package struct PointReducer: TrackStage {
   /// - Parameters:
   ///   - attributes: the attributes to remove; nil to remove none.
   ///   - decimals: the number of decimals to keep in latitudes and longitudes, 0 to 15; nil to keep coordinates
-  ///     unchanged. The fifth decimal is 1.1 m of latitude, and the sixth is 0.11 m. Rounding moves a coordinate by at
-  ///     most half of this length.
+  ///     unchanged. One unit of the fifth decimal is 1.1 m of latitude, and one unit of the sixth is 0.11 m. Rounding
+  ///     changes a latitude by at most half a unit.
   package init(removing attributes: Attributes? = nil, decimals: Int? = nil) {
     scale = decimals.map { count in
       (0..<min(max(count, 0), 15)).reduce(1) { value, _ in value * 10 }
@@ -57,7 +57,7 @@ package struct PointReducer: TrackStage {
   package mutating func process(
     contentsOf events: ArraySlice<LocationEvent>, into output: inout [LocationEvent]
   ) {
-    // If there is nothing to remove, return before copying events one by one.
+    // If there is nothing to remove, avoid copying the events one by one.
     guard attributes != nil || scale != nil else { return output += events }
     for event in events { process(event, into: &output) }
   }

@@ -95,7 +95,7 @@ package struct PositionLookup: Sendable {
     guard !targets.isEmpty else { return }
     let reached = index { $0 >= timestamp }
     let end = reached + targets[reached...].prefix { $0.moment == timestamp }.count
-    // A step forward in time can pass several requested moments, so look up each moment between its two points.
+    // The step from the last point can pass several requested moments, so look up each moment between the two points.
     let before = last?.timestamp.flatMap { $0 < timestamp ? $0 : nil }
     let first = before.map { before in index { $0 > before } } ?? reached
     for target in targets[first..<reached] {
@@ -113,7 +113,7 @@ package struct PositionLookup: Sendable {
     targets.removeSubrange(first..<end)
   }
 
-  /// Returns the index of the first target whose moment satisfies a condition. The search is binary: if one moment
+  /// Returns the index of the first target whose moment satisfies a condition. The search is binary, so if a moment
   /// satisfies the condition, all later moments must satisfy it too.
   private func index(where isReached: (Timestamp) -> Bool) -> Int {
     var (low, high) = (0, targets.count)
@@ -139,7 +139,7 @@ package struct PositionLookup: Sendable {
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Computes the moments of the affected times again, with the UTC offset of the current location.
+  /// Recomputes the moments of the affected times with the UTC offset of the current location.
   private mutating func setTargets(where isAffected: (Time) -> Bool) {
     targets.removeAll { isAffected(times[$0.time]) }
     for (index, time) in times.enumerated() where isAffected(time) {

@@ -2,9 +2,10 @@ import GeoCore
 
 /// Finds kept points that reveal the removed ends of tracks.
 ///
-/// The rule ``TrackCropper/Rule/ends(start:end:)`` removes the first and last meters of each track to hide a location
+/// The rule ``TrackCropper/Rule/ends(start:end:)`` removes the beginning and the end of each track to hide a place
 /// such as a home. A track can still pass its own start again, or end near the start of another track.
-/// ``exposures(source:)`` finds such points among the kept points of one source. Each kept point needs about 50 bytes.
+/// ``exposures(source:)`` finds such points among the kept points of one source. Each kept point needs about 50
+/// bytes.
 struct RemovedEnds: Sendable {
   private struct End {
     var coordinate: Coordinate
@@ -65,7 +66,7 @@ struct RemovedEnds: Sendable {
     (self.first, self.last) = (nil, nil)
   }
 
-  /// Returns a function that checks whether a coordinate is near a removed end. Near means closer than the length that
+  /// Returns a function that tests whether a coordinate is near a removed end: closer to the end than the length that
   /// was removed there.
   func nearEndTest() -> (Coordinate) -> Bool {
     let (ends, _) = ends()
@@ -80,7 +81,7 @@ struct RemovedEnds: Sendable {
   /// Returns the exposed ends, each with the kept points near it. Ends that are close together are one group.
   ///
   /// A kept point counts only for the nearest removed end. Because tracks turn, the points next to a cut are often
-  /// nearer to the end than the removed length. Such a point counts only if its distance is less than half of the
+  /// closer to the removed end than the removed length. Such a point counts only if it is closer than half of the
   /// removed length.
   ///
   /// - Parameter source: the number of the source, copied to the result.

@@ -62,8 +62,8 @@ public struct TrackCropper: TrackStage {
     package internal(set) var start, end: ZonedTimestamp?
     /// The length in meters of the longest track; 0 for rules that do not measure distances.
     package internal(set) var longestLength = 0.0
-    /// The start of the first track for which ``Rule/clock(from:to:zone:)`` has no unique period, because clocks skip a
-    /// limit on that day or show it twice. Nil if there is no such track.
+    /// The start of the first track for which ``Rule/clock(from:to:zone:)`` has no unique period, because on that day
+    /// clocks skip a limit or show it twice. Nil if there is no such track.
     package internal(set) var ambiguousDay: ZonedTimestamp?
     /// The removed ends near which track points are kept. Empty unless the rule is ``Rule/ends(start:end:)``.
     package internal(set) var exposures: [Exposure] = []
@@ -92,7 +92,7 @@ public struct TrackCropper: TrackStage {
     package var time: ZonedTimestamp?
   }
 
-  /// The numbers of kept and removed points, laps and tracks. The numbers are final after ``finish(into:)``.
+  /// The numbers of kept and removed points, laps and tracks, which are final after ``finish(into:)``.
   public private(set) var summary = Summary()
 
   private let rule: Rule
@@ -127,7 +127,7 @@ public struct TrackCropper: TrackStage {
     var needsSegment = false
     var start: Timestamp?
     // The local day on which the track starts, and the period to keep. Both properties are nil unless the rule is
-    // `clock`. The period is also nil if clocks skip a limit on that day or show it twice.
+    // `clock`. The period is also nil if, on that day, clocks skip a limit or show it twice.
     var day: Int?
     var period: Period?
     // For the rule `clock`: the first point with a time, and the last time with its UTC offset.
@@ -244,7 +244,7 @@ public struct TrackCropper: TrackStage {
     for rest in held[heldStart...] { if let location = rest.location { remove(location) } }
     (held, heldStart) = ([], 0)
     if track.pointCount > 0, track.keptCount == 0 { summary.removedTracks += 1 }
-    // A track that has no points in the input passes unchanged.
+    // A track without points in the input passes unchanged.
     if track.pointCount == 0 { output += header }
     if track.keptCount > 0 {
       endLaps(into: &output)
@@ -374,7 +374,8 @@ public struct TrackCropper: TrackStage {
     }
   }
 
-  /// Outputs each held point that is at least the given distance along the track before the current point.
+  /// Outputs the held points whose distance from the current point, measured along the track, is at least the given
+  /// distance.
   private mutating func release(_ distance: Double, into output: inout [LocationEvent]) {
     while heldStart < held.count, track.length - held[heldStart].length >= distance {
       if let location = held[heldStart].location {

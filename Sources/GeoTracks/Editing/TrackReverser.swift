@@ -21,7 +21,7 @@ public struct TrackReverser: TrackStage {
   /// Creates a track reverser.
   public init() {}
 
-  /// Processes the next event. Track and route points are output when their track or route ends.
+  /// Processes the next event. The points of a track or route are output when it ends.
   public mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     switch event {
     case .part(.segment) where part.isTrack:

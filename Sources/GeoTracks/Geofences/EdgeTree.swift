@@ -2,8 +2,9 @@ import GeoCore
 
 /// A search tree that finds the edge nearest to a point, and determines whether a point is inside the rings.
 ///
-/// The leaves of the binary tree are the edges in their order along the rings, so neighbors are close together. Each
-/// node stores a bounding sphere of its boundary edges, and the ranges of their latitudes and longitudes.
+/// Each leaf of the binary tree contains up to eight edges. The edges are in their order along the rings, so the
+/// edges of a leaf are close together. Each node stores a bounding sphere of its boundary edges, and the ranges of
+/// their latitudes and longitudes.
 struct EdgeTree: Sendable {
   let edges: [Edge]
   private var nodes: [Node]
@@ -30,8 +31,8 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // The edge is short, so its ends are farther from its middle than all other points. The radius has a margin for
-      // rounding errors.
+      // The edge is short, so no point on it is farther from its middle than the farther of its two ends. The radius
+      // has a margin for rounding errors.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }
@@ -126,7 +127,7 @@ struct EdgeTree: Sendable {
     }
   }
 
-  /// Returns a lower bound of the straight-line distance in meters from a point to the boundary edges of a node.
+  /// Returns a lower bound for the straight-line distance in meters from a point to the boundary edges of a node.
   private func bound(_ node: Int, _ point: ECEFVector) -> Double {
     let sphere = nodes[node]
     guard sphere.radius >= 0 else { return .infinity }
@@ -136,7 +137,7 @@ struct EdgeTree: Sendable {
   /// True if a line from the point eastward along its parallel crosses an odd number of edges.
   ///
   /// - Parameters:
-  ///   - x: the longitude in degrees, with whole turns added so that it is in the range of the edges.
+  ///   - x: the longitude in degrees, shifted by whole turns into the range of the edges.
   ///   - y: the latitude in degrees, which must not be -90 or 90.
   func isInside(x: Double, y: Double) -> Bool {
     var isInside = false
@@ -160,8 +161,8 @@ struct EdgeTree: Sendable {
 
 /// An edge of an area or corridor. The edge is a straight line in longitude and latitude.
 struct Edge: Sendable, Hashable {
-  /// The longitude and latitude of both ends in degrees. Longitudes may exceed 180, so that consecutive edges of a ring
-  /// have equal ends.
+  /// The longitude and latitude of both ends in degrees. Longitudes may exceed 180, so that each edge of a ring
+  /// starts exactly where the previous one ends.
   var x1, y1, x2, y2: Double
   /// True if the edge separates the inside from the outside.
   ///
@@ -213,8 +214,8 @@ struct Edge: Sendable, Hashable {
     return edges
   }
 
-  /// Maximum extent in degrees of an edge after division. Along such an edge, the distance from a point has only one
-  /// minimum.
+  /// Maximum extent in degrees of an edge after division. Along such an edge, the distance from any point has only
+  /// one minimum.
   private static let longest = 5.0
 
   /// Divides an edge and appends its parts. Returns false and appends nothing if there would be more than
@@ -240,8 +241,8 @@ struct Edge: Sendable, Hashable {
 
   /// Returns the position on the edge that is nearest to a point, and the square of the straight-line distance.
   ///
-  /// The method is Gauss-Newton iteration: each step replaces the edge with its tangent. The iteration ends when the
-  /// position changes by less than 0.1 mm.
+  /// The algorithm is Gauss-Newton iteration: each step replaces the edge with its tangent. The iteration ends when
+  /// the position changes by less than 0.1 mm.
   func nearest(to point: ECEFVector) -> (t: Double, squaredDistance: Double) {
     func squaredDistance(_ t: Double) -> Double {
       (ECEFVector(place(t)) - point).squaredLength

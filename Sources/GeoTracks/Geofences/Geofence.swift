@@ -16,7 +16,7 @@ public struct Geofence: Sendable {
   /// - Parameters:
   ///   - name: the name for display.
   ///   - identifier: the identifier for use in programs.
-  ///   - shapes: the shapes. Without shapes, the geofence is empty.
+  ///   - shapes: the shapes. If the array is empty, so is the geofence.
   public init(name: String, identifier: String? = nil, shapes: [GeofenceShape]) {
     self.name = name
     self.identifier = identifier
@@ -184,7 +184,7 @@ public struct GeofenceShape: Sendable {
 
 /// Criteria for geofence events.
 ///
-/// Positions are noisy, so a crossing is reported only after a position that is far enough from the edge:
+/// Positions are noisy, so a crossing is reported only when a position is far enough beyond the edge:
 /// - A position is inside if its distance from the edge is at least `enterCushion` meters. In a small geofence, half of
 ///   the largest possible distance is sufficient, so that a track can enter every geofence.
 /// - A position is outside if its distance from the edge is at least `exitCushion` meters.
@@ -205,7 +205,7 @@ public struct GeofenceRule: Sendable, Hashable {
     set { confirmationSeconds = newValue.inSeconds }
   }
 
-  /// Time inside the geofence after which a `dwell` event is reported, once per visit; nil for no such events.
+  /// Time inside the geofence after which a `dwell` event is reported, once per visit; nil to report no such events.
   package var dwell: Duration? {
     get { dwellSeconds.map(Duration.init(saturating:)) }
     set { dwellSeconds = newValue?.inSeconds }
@@ -224,8 +224,8 @@ public struct GeofenceRule: Sendable, Hashable {
   ///   - enterCushion: the minimum distance in meters from the edge for entering; 0 by default.
   ///   - exitCushion: the minimum distance in meters from the edge for leaving; 0 by default.
   ///   - confirmation: the time during which positions must confirm a change; 0 by default.
-  ///   - dwell: the time after which a `dwell` event is reported; nil by default, so that no such events are reported.
-  ///   - detectsPassage: true, which is the default, to report geofences that are crossed between two positions.
+  ///   - dwell: the time inside after which a `dwell` event is reported; nil, the default, to report no such events.
+  ///   - detectsPassage: true to report geofences that are crossed between two positions; true by default.
   public init(
     enterCushion: Double = 0, exitCushion: Double = 0, confirmation: Duration = .zero,
     dwell: Duration? = nil, detectsPassage: Bool = true
@@ -241,7 +241,7 @@ public struct GeofenceRule: Sendable, Hashable {
   package static let usual = GeofenceRule(enterCushion: 10, exitCushion: 10)
 }
 
-/// A report that a track enters, leaves or stays in a geofence.
+/// A report that a track enters, leaves, stays in, or starts inside or outside a geofence.
 public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// The kinds of geofence events.
   public enum Kind: String, Sendable, Hashable, Codable {
@@ -324,8 +324,8 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   /// Returns vertices whose connecting lines, straight in longitude and latitude, follow the edges.
   ///
   /// An edge whose longitudes differ by 180 degrees or more stays straight, such as the edge from -180 to 180 along a
-  /// parallel. If the edge means the shorter line across the antimeridian, such as from 179 to -179, it becomes a
-  /// geodesic.
+  /// parallel. Exception: an edge such as from 179 to -179, which denotes the shorter line across the antimeridian,
+  /// becomes a geodesic.
   ///
   /// - Parameter maximumCount: the maximum number of vertices.
   /// - Returns: nil if more vertices than the maximum are necessary.
@@ -345,8 +345,8 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
     return vertices.count <= maximumCount ? vertices : nil
   }
 
-  /// Length in meters above which a part of a geodesic is always divided, unless the part follows a meridian. The
-  /// latitudes of the ends do not show how far a longer part deviates.
+  /// Length in meters above which a part of a geodesic is always divided, unless the part follows a meridian. For a
+  /// longer part, the latitudes of the ends do not limit the deviation.
   private static let longestPart = 500e3
 
   /// Appends the vertices between two points of a geodesic. Returns false if there would be more than `maximumCount`.

@@ -38,12 +38,13 @@ struct GeofenceArea: Sendable {
     return trees
   }
 
-  /// Maximum number of edges on one meridian. If there are more, no cuts are searched on that meridian.
+  /// Maximum number of edges on one meridian. If there are more, the cuts on that meridian are not detected.
   ///
-  /// Each of these edges may be divided at the ends of all others, so the work grows with the square of their number.
+  /// Each edge may be divided at the ends of all the others, so the work grows with the square of the number of
+  /// edges.
   private static let maximumCuts = 512
 
-  /// Returns, for each meridian, the latitudes in ascending order at which edges along the meridian end.
+  /// Returns, for each meridian, the latitudes of the ends of all edges along the meridian, in ascending order.
   ///
   /// The result contains only meridians with 2 to ``maximumCuts`` edges.
   private static func cuts(among polygons: [[Edge]]) -> [Double: [Double]] {
@@ -92,7 +93,7 @@ struct GeofenceArea: Sendable {
     let latitude = min(max(place.latitude, -90 + 1e-9), 90 - 1e-9)
     return polygons.contains { polygon in
       let box = polygon.box
-      // Test the longitude with each number of whole turns that moves it into the range of the edges.
+      // Test each longitude in the range of the edges that differs from this one by whole turns.
       var x = longitude + ((box.west - longitude) / 360).rounded(.up) * 360
       while x <= box.east {
         if polygon.isInside(x: x, y: latitude) { return true }
@@ -150,8 +151,7 @@ struct GeofenceArea: Sendable {
       }
       best = max(best, here)
     }
-    // Areas may have no edge, for example if they cover the whole Earth. In that case, the distance to the edge is
-    // infinite.
+    // The distance is infinite if the areas have no edge, for example because they cover the whole Earth.
     return best.isFinite ? best : 0
   }
 }
@@ -275,7 +275,7 @@ private struct CorridorDrawing {
     if wasSeen { line.append(before) }
     for corner in ring {
       let way = Geodesic.wgs84.line(from: before, to: corner)
-      // Even if both ends of an edge are covered, its middle may not be, so test several points along the edge.
+      // Even if both ends of an edge are covered, its middle may be uncovered, so test several points along the edge.
       let eighths = way.length / halfWidth * 8
       let pieces = eighths >= 1 ? Int(min(eighths, mostPieces)) : 1
       for piece in 1...pieces {

@@ -4,10 +4,10 @@ import GeoCore
 ///
 /// The monitor follows the geodesic between two positions, so it also finds geofences that are crossed between them.
 /// Each crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If
-/// the track enters or leaves a geofence there, the event has the time of the first position afterwards.
+/// the track enters or leaves a geofence on such a step, the event has the time of the first position afterwards.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes another device, and resets the states of
-/// all geofences. The first position of the new track reports these states again.
+/// If a track starts before the end of the previous track, the monitor assumes that another device recorded it, and
+/// resets the states of all geofences. The first position of the new track reports these states again.
 ///
 /// Memory does not grow with the track. Each position takes one comparison for a distant geofence, and some
 /// microseconds for a near one.
@@ -63,7 +63,7 @@ public struct GeofenceMonitor: Sendable {
 
   /// Processes a block of events. The result is the same as for one event at a time.
   ///
-  /// Blocks of several hundred events are fastest, because their steps are measured together.
+  /// Blocks of several hundred events are fastest, because the steps of a block are measured together.
   ///
   /// - Parameters:
   ///   - events: the array to which geofence events are appended. The events of one position are in order of time if
@@ -106,7 +106,7 @@ public struct GeofenceMonitor: Sendable {
   }
 }
 
-/// The time of a position. If the position has no time, the time at which this machine received it.
+/// The time of a position or, if the position has no time, the time at which this machine received the position.
 package struct Moment: Sendable {
   package var timestamp: Timestamp?
   package var arrival: Duration?
@@ -141,8 +141,8 @@ package struct GeofenceTracker: Sendable {
   private let index: Int
   // A new state that is not confirmed yet, and the moment since which all positions agree with it.
   private var candidate: (state: RegionState, since: Moment)?
-  // True if the last position was inside the edge, even by less than the minimum distance. `slack` is a lower bound in
-  // meters of the distance between this position and the edge.
+  // True if the last position was inside the geofence, even by less than the minimum distance. `slack` is a lower
+  // bound in meters of the distance between this position and the edge.
   private var isInside = false
   private var slack = 0.0
   // The last crossing of the edge, even if the state has not changed yet.
@@ -244,8 +244,8 @@ package struct GeofenceTracker: Sendable {
     }
   }
 
-  /// Finds the crossings of the edge on a step. If the path between two crossings goes far enough beyond the edge, an
-  /// entry and an exit are reported.
+  /// Finds the crossings of the edge on a step. If the path between two crossings goes far enough beyond the edge,
+  /// the method reports an entry and an exit.
   private mutating func follow(
     _ step: TrackStep, _ location: Location, _ distance: Double,
     _ cushions: (enter: Double, exit: Double),
@@ -364,8 +364,8 @@ extension TrackStep {
     // The position farthest from the edge since the last crossing.
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
-      // The current position and the end of the step are on the same side of the edge. Stop if the rest of the step is
-      // too short to reach the edge and return.
+      // If the current position and the end of the step are on the same side of the edge, stop when the rest of the
+      // step is too short to reach the edge and return.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)

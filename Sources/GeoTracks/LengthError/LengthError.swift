@@ -2,9 +2,9 @@ import GeoCore
 
 /// The estimated error of a track's length compared with the actual path.
 ///
-/// Position noise makes a track longer, and straight lines between points make it shorter. Source: Ranacher and others
-/// (2016), "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points: see
-/// <doc:FiguresOfTracks#The-error-of-a-length>. The reported length of a track is not corrected for them.
+/// Position noise makes a track longer, and straight lines between points make it shorter. Source: Ranacher and
+/// others (2016), "Why GPS makes distances bigger than they are". Both effects are estimated from the recorded points
+/// (see <doc:FiguresOfTracks#The-error-of-a-length>), but the reported length of a track is not corrected for them.
 package struct LengthError: Sendable, Hashable {
   /// The size of one of the two effects.
   package struct Effect: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct LengthError: Sendable, Hashable {
     /// The total length in meters of the track segments for which the effect was estimated.
     package internal(set) var of = 0.0
 
-    /// The effect as a fraction of the length ``of``; 0 without an estimate.
+    /// The effect as a fraction of the length ``of``; 0 if there is no estimate.
     package var share: Double { of > 0 ? meters / of : 0 }
 
     mutating func add(_ other: Effect) {
@@ -27,8 +27,8 @@ package struct LengthError: Sendable, Hashable {
 
   /// True if ``noise`` is derived from the accuracies that the receiver reports.
   ///
-  /// In that case, the noise is an upper bound. An error that neighboring points share does not change the length, but
-  /// the reported accuracy includes it.
+  /// In that case, the noise is an upper bound. The reported accuracy includes errors that neighboring points share,
+  /// and such errors do not change the length.
   package internal(set) var isNoiseStated = false
 
   /// The length that is lost because the path is not straight between two points.
@@ -87,7 +87,8 @@ package struct DistanceInterval: Sendable, Hashable {
   /// The 95 % confidence interval of the true distance in meters.
   package let interval: ClosedRange<Double>
 
-  /// True if the accuracies allow more than the longest possible distance, so the interval ends at that distance.
+  /// True if the accuracies alone would allow more than the longest possible distance, so the interval ends at that
+  /// distance.
   package let endsAtLongest: Bool
 
   /// The length in meters of the longest WGS84 geodesic, from pole to pole.

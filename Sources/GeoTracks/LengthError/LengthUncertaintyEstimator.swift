@@ -1,22 +1,23 @@
 import GeoCore
 
-/// Estimates the error of a segment's length as points arrive. The estimator needs about 13 kB.
+/// Estimates the error of a segment's length from consecutive points. The estimator needs about 13 kB of memory.
 ///
-/// - **Position noise.** Third differences of positions at equal intervals have 20 times the variance of white noise.
-///   Ordinary turning and braking contributes little to these differences. If the estimator uses only every second or
-///   fourth point, the contribution of motion grows, but the contribution of noise does not. This growth shows how much
-///   to subtract for motion. The estimator uses medians, because single jumps do not change them. The estimator ignores
-///   intervals above 2.5 s, because a vehicle turns too much in that time.
+/// - **Position noise.** In third differences of positions at equal intervals, the variance of white noise is 20
+///   times as large as in the positions. Ordinary turning and braking contributes little to these differences. If the
+///   estimator uses only every second or fourth point, the contribution of motion grows, but the contribution of
+///   noise does not. This growth shows how much to subtract for motion. The estimator uses medians, because single
+///   jumps do not change them. The estimator ignores intervals above 2.5 s, because a vehicle turns too much in that
+///   time.
 /// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
 ///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
 ///   computes ν from five consecutive steps: from the distance between their ends or, if noise is small, from their
 ///   lengths. In a step of length 0, the receiver repeats its position, so the step adds no error.
-/// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. From this loss,
-///   the estimator extrapolates to the length that the track already lacks. On curves, the loss grows with the square
-///   of the interval; at corners, the loss grows linearly. The losses at two intervals distinguish these cases
-///   (Richardson 1911). The effect of noise is subtracted first. If the losses grow in another way, they have another
-///   cause, and there is no estimate. Exception: at long intervals, noise above 5 m may be the only other explanation.
-///   In that case, the points miss turns, and the result is a lower bound.
+/// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. From this
+///   loss, the estimator extrapolates how much length the track itself has already lost. On curves, the loss grows
+///   with the square of the interval; at corners, the loss grows linearly. The losses at two intervals distinguish
+///   these cases (Richardson 1911). The effect of noise is subtracted first. If the losses grow in another way, they
+///   have another cause, and the estimator returns no estimate. Exception: at long intervals, noise above 5 m may be
+///   the only other explanation. In that case, the points miss turns, and the result is a lower bound.
 struct LengthUncertaintyEstimator: Sendable {
   private var last: (place: Coordinate, time: Timestamp?)?
   // The last 16 positions in meters, as vectors in a plane.
@@ -40,7 +41,8 @@ struct LengthUncertaintyEstimator: Sendable {
   // Number of steps of nonzero length directly after a step of length 0.
   private var resumed = 0
   private var wasStill = false
-  // The length of the segment in meters. The sum is compensated, so that it equals the reported distance exactly.
+  // The length of the segment in meters. The sum is computed with error compensation, like the reported distance, so
+  // the two are exactly equal.
   private var sum = CompensatedSum()
   private var length: Double { sum.value }
   private var points = 0
@@ -104,7 +106,7 @@ struct LengthUncertaintyEstimator: Sendable {
       guard evenSteps >= 3 * every else { return }
       let (a, b) = (position(every), position(2 * every))
       let c = position(3 * every)
-      // Skip repeated positions, because they do not show the receiver's noise.
+      // Skip repeated positions, because repetitions do not show the receiver's noise.
       guard a != b || b != c else { continue }
       third[level].add((position(0) - a * 3 + b * 3 - c).length)
     }
@@ -123,7 +125,8 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // Neighboring points share some of the errors that cause this loss. Neither estimate is valid for shared errors.
+      // Neighboring points share some of the errors that cause this loss. For shared errors, neither estimate is
+      // valid.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -197,7 +200,7 @@ struct LengthUncertaintyEstimator: Sendable {
     case none
     /// The length in meters that straight lines remove. If `isLeast` is true, the length is a lower bound.
     case loss(Double, isLeast: Bool)
-    /// When the interval increases, the loss grows more slowly than is possible on a real path.
+    /// The loss grows with the interval more slowly than is possible on a real path.
     case unlikely
   }
 
@@ -234,9 +237,9 @@ struct LengthUncertaintyEstimator: Sendable {
       ? .loss(first / levelled, isLeast: true) : .none
   }
 
-  // Minimum factor by which a real loss grows when the interval doubles. On curves, the loss grows by a factor of four,
-  // and at corners by two. Noise shrinks the loss to a quarter, and errors that neighbors partly share shrink it to 0.7
-  // times.
+  // Minimum factor by which a real loss grows when the interval doubles. On curves, the loss grows by a factor of
+  // four, and at corners by two. A loss caused by noise shrinks to a quarter, and a loss caused by errors that
+  // neighboring points partly share shrinks to 0.7 times its size.
   private static let leastGrowth = 1.5
   // Maximum standard deviation of the position noise on one axis in meters. At long intervals, no working receiver has
   // more noise.

@@ -23,10 +23,10 @@ struct LocalChart: Sendable {
     return HorizontalVector(east: east * metersEast, north: (b.latitude - a.latitude) * metersNorth)
   }
 
-  /// Returns whether the distance between two coordinates is at most a radius in meters. Returns nil if the plane is
-  /// not accurate enough to decide.
+  /// True if the distance between two coordinates is at most a radius in meters, false if it is larger, and nil if
+  /// the plane is not accurate enough to decide.
   ///
-  /// Below 85 degrees of latitude and 10 km, the distances are accurate to a thousandth. The latitude of the scale may
+  /// At latitudes below 85 degrees, distances below 10 km are accurate to a thousandth. The latitude of the scale may
   /// differ by `reach`, which at 85 degrees changes the cosine by up to 0.0002. The plane adds a relative error of
   /// about 0.00002: the squared longitude difference in radians divided by 24.
   mutating func isNear(_ a: Coordinate, _ b: Coordinate, within radius: Double) -> Bool? {
@@ -97,8 +97,9 @@ enum RiceDistribution {
       }
       return low
     }
-    // A measured length may be shorter than noise alone usually produces, so that no true length explains it. The
-    // minimum of the upper bound ensures that the interval never gets longer when the measured length gets shorter.
+    // A measured length may be shorter than noise alone usually produces. In that case, no true length explains it.
+    // The minimum of the upper bound ensures that the interval never gets longer when the measured length gets
+    // shorter.
     return solve(0.975)...max(solve(0.025), MotionObservation.circle95)
   }
 

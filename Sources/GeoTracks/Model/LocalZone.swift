@@ -80,7 +80,7 @@ public enum LocalZone: Sendable, Hashable {
 
 /// The yearly start and end of daylight saving time, from a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
-/// Source: IEEE 1003.1, section 8.3, with the wider range of hours of RFC 8536, section 3.3.1.
+/// Source: IEEE 1003.1, section 8.3, with the wider range of hours from RFC 8536, section 3.3.1.
 struct ZoneRule: Sendable, Hashable {
   private var standard: Int
   private var summer: Int?

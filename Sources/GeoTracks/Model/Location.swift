@@ -76,7 +76,7 @@ public struct Location: Sendable, Hashable {
   /// The clock that measured the timestamp.
   public var timestampSource = TimestampSource.receiver
 
-  /// The offset from UTC in the time that the file contains, in seconds, positive to the east.
+  /// The offset from UTC that the file states with the time, in seconds, positive to the east.
   ///
   /// Nil if the file states no offset.
   public var utcOffset: Int? {
@@ -84,7 +84,7 @@ public struct Location: Sendable, Hashable {
     @inlinable set { packedUtcOffset.value = newValue }
   }
 
-  /// Whether the receiver measured two or three dimensions, or no position.
+  /// Whether the receiver measured a position in two or three dimensions, or no position.
   ///
   /// Nil if the source does not report the dimensions, as in most files.
   public var fix: FixDimension?
@@ -138,8 +138,8 @@ public struct Location: Sendable, Hashable {
     case arrival
     /// An unknown clock: the timestamp is the time since the start of the recording, added to 1970-01-01T00:00:00Z.
     ///
-    /// Speeds and durations are correct, but the date is not. Writers and the library therefore omit the time. They
-    /// store the seconds since the start as the attribute `elapsed_time`.
+    /// Speeds and durations are correct, but the date is not. File writers and the track library therefore omit the
+    /// time, and store the seconds since the start as the attribute `elapsed_time`.
     case elapsed
   }
 
@@ -203,8 +203,8 @@ public struct Location: Sendable, Hashable {
   /// distance.
   public func distance(to other: Location) -> Double { coordinate.distance(to: other.coordinate) }
 
-  /// A copy of the location in which an elapsed time is moved from the timestamp to the attribute `elapsed_time`. A
-  /// location with any other timestamp is copied unchanged.
+  /// A copy of the location, in which an elapsed time is moved from the timestamp to the attribute `elapsed_time`.
+  /// Any other timestamp is copied unchanged.
   package var withoutElapsedTime: Location {
     guard timestampSource == .elapsed, let timestamp else { return self }
     var location = self
@@ -289,7 +289,7 @@ extension PackedInteger: CustomDebugStringConvertible {
   @usableFromInline var debugDescription: String { value.map { "\($0)" } ?? "nil" }
 }
 
-// Locations are encoded as if all numbers were optional properties. A property that is nil has no key.
+// Locations are encoded as if all numbers were optional properties. Properties that are nil are omitted.
 extension Location: Codable {
   private enum Key: String, CodingKey {
     case coordinate, altitude, ellipsoidalAltitude, horizontalAccuracy, verticalAccuracy, speed
@@ -339,7 +339,7 @@ extension Location: Codable {
     attributes = try values.decode([Attribute].self, forKey: .attributes)
   }
 
-  /// Encodes the location. Properties that are nil have no key.
+  /// Encodes the location. Properties that are nil are omitted.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(coordinate, forKey: .coordinate)
@@ -369,7 +369,7 @@ extension Location.Dilution: Codable {
       position: try values.decodeIfPresent(Double.self, forKey: .position))
   }
 
-  /// Encodes the dilutions of precision. Properties that are nil have no key.
+  /// Encodes the dilutions of precision. Properties that are nil are omitted.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encodeIfPresent(horizontal, forKey: .horizontal)

@@ -25,8 +25,8 @@ public enum LocationEvent: Sendable, Hashable {
   /// A summary may precede or follow the locations of its lap. To find these locations, use its start and end time.
   case lap(Lap)
 
-  /// States that the following locations of the file are only a selection of the recorded locations, for example after
-  /// simplification.
+  /// Reports that the following locations of the file are only a selection of the recorded locations, for example
+  /// after simplification.
   ///
   /// A long step between two selected locations is therefore not a gap. If the original track had a gap, a segment ends
   /// there.
@@ -44,7 +44,7 @@ public enum LocationEvent: Sendable, Hashable {
     public var device: String?
     /// The time of the report; nil if the receiver does not know the time.
     public var timestamp: Timestamp?
-    /// Speed of the device's own sensor in meters per second; nil if unknown.
+    /// Speed in meters per second, measured by the device's own sensor; nil if unknown.
     public var speed: Double?
     /// Sensor data, such as the heart rate, under the same names as in ``Location/attributes``.
     ///
@@ -88,7 +88,7 @@ public enum LocationEvent: Sendable, Hashable {
   }
 }
 
-/// A report of skipped input, or of an assumption about ambiguous input.
+/// A report that input was skipped, or that the decoder made an assumption about ambiguous input.
 public struct Diagnostic: Sendable, Hashable {
   /// The category of the problem. Programs count diagnostics by category.
   public var reason: Reason
@@ -197,8 +197,7 @@ public enum SourceState: Sendable, Hashable {
 }
 
 extension LocationEvent {
-  /// The memory that the event needs while it is held, in units of 512 bytes: 1, or more if the event contains long
-  /// text.
+  /// The memory that a held event needs, in units of 512 bytes: 1, or more if the event contains long text.
   package var heldSize: Int {
     switch self {
     case .location(let location):
@@ -212,7 +211,7 @@ extension LocationEvent {
 }
 
 extension [LocationEvent] {
-  /// The memory that all events need while they are held, in units of 512 bytes.
+  /// The memory that all events need when held, in units of 512 bytes.
   package var heldSize: Int { reduce(0) { $0 + $1.heldSize } }
 }
 
@@ -236,7 +235,7 @@ extension [Location.Attribute] {
 /// - Extensions keep their prefix: `extensions/gpxx:TrackExtension/gpxx:DisplayColor`. The namespace of the prefix is
 ///   stored as an attribute: `extensions/gpxx:TrackExtension/@xmlns:gpxx`.
 public struct Metadata: Sendable, Hashable {
-  /// The object that metadata describes.
+  /// The kind of object that metadata describes.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
     /// The file. In GPX, the element `metadata` describes the file.
     case file
@@ -369,7 +368,7 @@ package struct PartCounter: Sendable {
 }
 
 extension ArraySlice<LocationEvent> {
-  /// True if a part starts within the slice. The loop reads from the slice's buffer, which avoids reference counting.
+  /// True if a part starts within the slice. Reading from the slice's buffer avoids reference counting.
   var hasPart: Bool {
     withUnsafeBufferPointer { events in
       for index in events.indices { if case .part = events[index] { return true } }
@@ -385,9 +384,9 @@ extension ArraySlice<LocationEvent> {
 package enum SportName {
   /// Returns the normalized name of a sport: `Run` and `Running` become `running`.
   ///
-  /// Upper and lower case, spaces, hyphens and underscores make no difference. An unknown name is returned unchanged.
+  /// Case, spaces, hyphens and underscores are ignored. An unknown name is returned unchanged.
   package static func normalized(_ recorded: String) -> String {
-    // Skip longer names, because all names in the list have at most 32 bytes.
+    // Do not look up longer names, because all names in the list have at most 32 bytes.
     guard recorded.utf8.count <= 32 else { return recorded }
     let key = recorded.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
     return names[key] ?? recorded

@@ -30,7 +30,7 @@ public struct Satellite: Sendable, Hashable {
   /// The satellite system, such as GPS or Galileo; nil if unknown.
   public var constellation: Constellation?
 
-  /// The number of the satellite in its system. If the system is unknown, this is the number that the source uses.
+  /// The number of the satellite within its system or, if the system is unknown, the number that the source uses.
   public var number: Int
 
   /// Elevation in degrees above the horizon; nil if unknown.
@@ -70,7 +70,7 @@ public struct Satellite: Sendable, Hashable {
   }
 }
 
-/// Whether a receiver determines two or three dimensions of its position, or none.
+/// The number of dimensions in which a receiver determines its position: two, three or none.
 public enum FixDimension: Int, Sendable, Hashable, Codable, CaseIterable {
   /// The receiver has no position.
   case none = 1

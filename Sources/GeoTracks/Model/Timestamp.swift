@@ -50,7 +50,8 @@ public struct Timestamp: Sendable, Hashable {
   @inline(__always)
   public func seconds(since other: Timestamp) -> Double {
     let (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-    // Up to 104 days, both operands of the division are exact, so the result is the nearest Double.
+    // For differences of up to 104 days, both operands of the division are exact, so the result is the nearest
+    // Double.
     if !overflow, whole.magnitude < 9_007_199 {
       let rest = Int64(nanoseconds) - Int64(other.nanoseconds)
       return Double(whole &* 1_000_000_000 &+ rest) / 1e9
@@ -59,7 +60,7 @@ public struct Timestamp: Sendable, Hashable {
       + (Double(nanoseconds) - Double(other.nanoseconds)) * 1e-9
   }
 
-  /// Returns true if a leap second can follow a second of UTC.
+  /// Returns true if a leap second can follow the given second of UTC.
   ///
   /// Leap seconds are inserted only at the end of June and December (ITU-R TF.460-6).
   package static func canPrecedeLeapSecond(_ seconds: Int64) -> Bool {
@@ -76,7 +77,7 @@ public struct Timestamp: Sendable, Hashable {
       && other.seconds == seconds - 1 && seconds % 60 == 0
   }
 
-  /// Returns the exact number of nanoseconds from `other` to this timestamp; nil beyond 292 years.
+  /// Returns the exact number of nanoseconds from `other` to this timestamp; nil for differences beyond 292 years.
   package func nanoseconds(since other: Timestamp) -> Int64? {
     var (whole, overflow) = seconds.subtractingReportingOverflow(other.seconds)
     var rest = Int64(nanoseconds) - Int64(other.nanoseconds)
@@ -266,8 +267,8 @@ extension ZonedTimestamp {
   /// - The seconds or the whole time may be missing.
   /// - A comma may precede the fraction. Digits after the ninth are dropped.
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
-  /// - Second 60 becomes the last nanosecond of the previous second. This second is valid only at the end of June or
-  ///   December in UTC, where leap seconds are inserted.
+  /// - Second 60 becomes the last nanosecond of the previous second. Second 60 is valid only at the end of June or
+  ///   December in UTC, when leap seconds are inserted.
   /// - Hour 24 is valid without minutes and seconds, and becomes the start of the next day.
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
@@ -386,7 +387,7 @@ extension Timestamp {
   }
 }
 
-/// Reads the bytes of a date from left to right.
+/// Reads the bytes of a date and time from left to right.
 private struct ISO8601Reader {
   let text: UnsafeBufferPointer<UInt8>
   /// The index of the next byte. After an error, the index at which parsing failed.

@@ -19,7 +19,7 @@ public struct GapRule: Sendable, Hashable {
   // The fixed time in seconds. Seconds are stored because every step is compared with this limit.
   var seconds: Double?
 
-  /// The multiple of the sampling interval that the duration of a gap must exceed; nil to use only the fixed time.
+  /// The multiple of the sampling interval that a gap must also exceed; nil to compare only with the fixed time.
   package var samplingIntervalMultiple: Double?
 
   /// The length in meters above which a step is a gap, regardless of times; nil for no limit.
@@ -97,7 +97,7 @@ struct GapFinder: Sendable {
   /// Marks the track as simplified.
   mutating func thin() { isSimplified = true }
 
-  /// Starts another track, whose sampling interval may differ.
+  /// Starts another track, which may have a different sampling interval.
   mutating func restart() { rhythm = SamplingInterval() }
 
   /// Adds the next step of the track.
@@ -136,7 +136,7 @@ package struct GapSplitter: TrackStage {
     walk = StepMeasurer(rule, keepsPlaces ? .keepsPlaces : [])
   }
 
-  /// Processes the next event. If the event follows a gap, ``LocationEvent/Part/segment`` is appended before it.
+  /// Processes the next event. If the event follows a gap, ``LocationEvent/Part/segment`` is output before the event.
   package mutating func process(_ event: LocationEvent, into output: inout [LocationEvent]) {
     process(contentsOf: [event], into: &output)
   }
@@ -180,7 +180,8 @@ struct SamplingInterval: Sendable {
     steps[index] += 1
     count += 1
     if index < current { below += 1 }
-    // Exclude the longest step, so that a single gap does not determine the sampling interval of a few steps.
+    // Exclude the longest step, so that a single gap does not determine the sampling interval of a track with few
+    // steps.
     let rank = max(min((count * 9 + 9) / 10, count - 1), 1)
     while below >= rank {
       current -= 1

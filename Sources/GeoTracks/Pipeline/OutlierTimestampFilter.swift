@@ -38,7 +38,8 @@ struct OutlierTimestampFilter: Sendable {
   /// Processes the next events.
   ///
   /// - Parameters:
-  ///   - order: counts the events and detects times that jump by years. Blocks without such a jump are not searched.
+  ///   - order: counts the events and detects jumps of years between times. The filter does not search blocks without
+  ///     such a jump.
   ///   - isLast: true if no more events follow.
   /// - Returns: the events up to the first event that must be held, without the removed times.
   mutating func process(
@@ -57,8 +58,8 @@ struct OutlierTimestampFilter: Sendable {
     return output
   }
 
-  /// Removes outlier times from the held and the new events. If a decision needs later points, the events from that
-  /// point on are held again.
+  /// Removes outlier times from the held and the new events. If the decision about a point needs later points, the
+  /// events from that point on are held again.
   private mutating func refuse(_ events: [LocationEvent], isLast: Bool) -> [LocationEvent] {
     var events = held + events
     held = []
@@ -136,8 +137,9 @@ struct OutlierTimestampFilter: Sendable {
 /// Tracks with the same name are joined. A track whose points are already in order does not change. All other tracks
 /// lose their segment boundaries. Points without a time are moved to the end and keep their order.
 struct TimeSorter: Sendable {
-  /// The number of points whose position in the track changed, and the number of dropped segment boundaries.
+  /// The number of points whose place in the track changed.
   private(set) var moved = 0
+  /// The number of dropped segment boundaries.
   private(set) var droppedBreaks = 0
 
   private struct Track {
@@ -150,7 +152,7 @@ struct TimeSorter: Sendable {
 
   private var tracks: [Track] = []
   private var byName: [String: Int] = [:]
-  // The index of the current track; nil before the first track. `isOutside` is true in waypoints and routes.
+  // The index of the current track; nil before the first track. `isOutside` is true among waypoints and in routes.
   private var current: Int?
   private var isOutside = false
 

@@ -2,25 +2,26 @@ package import GeoCore
 
 /// Removes placeholders for missing data: positions without a fix, coordinates 0,0 and impossible altitudes.
 ///
-/// - A position is removed if its source reports that there was no fix, unless the position comes from dead reckoning.
+/// - A position is removed if the source reports that the receiver had no fix, unless the position comes from dead
+///   reckoning.
 /// - An altitude is removed if it is outside ``possibleAltitudes``, or is exactly 32767 m or 32768 m, the limits of
 ///   16-bit integers. The point is kept.
-/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighbors are more than 1000 m higher. The same
-///   is true if both are more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are
-///   steeper than 45°.
+/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighbors are more than 1000 m higher, or both
+///   more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are steeper than 45°.
 /// - An altitude of exactly 0 m is removed if both neighboring altitudes are above 100 m and both steps are steeper
 ///   than 45°. At the start or end of a track, there is only one step. In that case, the altitude must also change
 ///   faster than 25 m/s.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
-///   nearer to each other. The filter keeps the point if its times show a speed of at most 300 m/s. For the first point
-///   of a track, the neighbors are the next two points, and for the last point the previous two.
+///   nearer to each other. The filter keeps the point if, according to the times, it can be reached from its
+///   neighbors at 300 m/s or less. For the first point of a track, the neighbors are the next two points, and for the
+///   last point the previous two.
 ///
 /// The filter treats consecutive points with the same suspicious value as one point.
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
   /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The altitude
-  /// record of balloons is 53.7 km (JAXA, 2013). FIT files store −500 m as zero.
+  /// record of balloons is 53.7 km (JAXA, 2013). FIT files encode −500 m as zero.
   static let possibleAltitudes = -499.9...60_000.0
 
   /// The number of positions removed because there was no fix.
@@ -137,8 +138,8 @@ struct PlaceholderFilter: Sendable {
       let content = content(of: events)
       guard !content.hasPlaceholder else { return false }
       guard holdsEvents else { return true }
-      // An altitude of 0 m is suspicious only if there is a high altitude before or after it. Without a high altitude,
-      // the track may be at sea level.
+      // An altitude of 0 m is suspicious only if a high altitude precedes or follows it. Otherwise, the track may be
+      // at sea level.
       let isSuspicious =
         content.hasZero
         && (content.hasHigh || content.lastStart != nil || altitudes.isHighOrUnknown)
@@ -231,8 +232,8 @@ extension Location {
 
 /// Detects points at latitude 0, longitude 0 that programs write if the position is missing.
 package enum NullCoordinate {
-  /// Returns the distance in meters from 0,0 to the nearer of two neighbors. Nil if a point at 0,0 between these
-  /// neighbors may be a real position.
+  /// Returns the distance in meters from 0,0 to the nearer of two neighbors. Returns nil if a point at 0,0 between
+  /// these neighbors may be a real position.
   ///
   /// The position cannot be real if both neighbors are more than 500 km from 0,0 and at least twenty times closer to
   /// each other.
@@ -243,7 +244,7 @@ package enum NullCoordinate {
     return distance > 500_000 && geodesic.distance(from: a, to: b) * 20 < distance ? distance : nil
   }
 
-  /// Returns true if the points at 0,0 in a list mean missing positions. The order of the list has no effect.
+  /// Returns true if the points at 0,0 in a list represent missing positions. The order of the list has no effect.
   ///
   /// The list must contain at least two other points. All of them must be more than 500 km from 0,0, and at least
   /// twenty times closer to the first of them.
@@ -387,7 +388,7 @@ private enum PlaceholderAltitude {
   }
 }
 
-/// Finds altitudes that mean missing data: 0 m next to high altitudes, and -1 or 9999 far from the neighboring
+/// Finds altitudes that represent missing data: 0 m next to high altitudes, and -1 or 9999 far from the neighboring
 /// altitudes.
 private struct PlaceholderAltitudeRun: Sendable {
   /// The number of removed altitudes of 0 m.
@@ -415,8 +416,8 @@ private struct PlaceholderAltitudeRun: Sendable {
         > Geodesic.wgs84.distance(from: coordinate, to: other.coordinate)
     }
 
-    /// True if the difference from a suspicious level is so large that the suspicious level probably means missing
-    /// data.
+    /// True if the difference from a suspicious level is so large that the suspicious level probably represents
+    /// missing data.
     func isFar(from placeholder: Level) -> Bool {
       let difference = abs(altitude - placeholder.altitude)
       if placeholder.altitude == 0 { return altitude > 100 && isSteep(to: placeholder) }

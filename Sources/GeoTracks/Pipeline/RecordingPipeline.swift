@@ -1,9 +1,9 @@
 /// Prepares a recording for measuring, drawing or storing.
 ///
-/// All commands and language bindings use this pipeline, so all of them produce the same tracks. A step runs only if
-/// the options or the source require it. The steps run in this order:
+/// All commands and language bindings use this pipeline, so all of them produce the same tracks. Each step is applied
+/// only if the options or the source require it. The steps are applied in this order:
 ///
-/// 1. Keep the reports of one receiver and drop the others.
+/// 1. Keep the reports of one receiver and drop the reports of all other receivers.
 /// 2. Correct dates by multiples of 1024 weeks, for receivers with a ten-bit week counter.
 /// 3. Drop positions that are less accurate or older than the limits in the options.
 /// 4. Drop positions without a fix, points at 0,0 that are far from their neighbors, and impossible altitudes.
@@ -33,8 +33,8 @@ public struct RecordingPipeline: TrackStage {
     /// True to move each receiver into a separate track. `LocationManager` sets this to false, because it selects one
     /// receiver itself.
     package var splitsReceivers = true
-    /// True to hold some events until later points arrive. Later points show whether a coordinate 0,0 or an altitude of
-    /// 0 m is a placeholder. Set this to false for a live source.
+    /// True to hold some events until later points arrive. Later points show whether a coordinate of 0,0 or an
+    /// altitude of 0 m is a placeholder. Set this to false for a live source.
     package var looksAhead = true
     /// True to sort the points of each track by time, which holds the whole source in memory.
     package var sortsByTime = false
@@ -97,15 +97,15 @@ public struct RecordingPipeline: TrackStage {
   package var receivers: [String?] { splitter.receivers }
   /// The receivers that reported positions, if the receiver ``Options/device`` reported none; nil otherwise.
   package var otherReceivers: [String?]? { choice?.othersAlone }
-  /// The correction of dates; nil before the first date, or if no correction was applied.
+  /// The correction applied to dates; nil before the first date, or if no correction was applied.
   package var rollover: Rollover? {
     rolloverCorrection?.decision.map {
       Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
     }
   }
-  /// The number of times removed because they differ by years from both neighbors.
+  /// The number of timestamps removed because they differ by years from both neighbors.
   package var loneTimeCount: Int { loneTimes.count }
-  /// The first time removed because it differs by years from both neighbors; nil if no time was removed.
+  /// The first timestamp removed because it differs by years from both neighbors; nil if none was removed.
   package var firstLoneTime: Timestamp? { loneTimes.first }
   package var pointCount: Int { order.points }
   /// The number of points whose time is before the time of the previous point in the track.
@@ -256,10 +256,10 @@ public struct RecordingPipeline: TrackStage {
   }
 }
 
-/// Keeps the events of one receiver and the events that name no receiver.
+/// Keeps the events of one receiver, and the events without a receiver name.
 struct ReceiverChoice: Sendable {
   private let device: String
-  // The name of a track whose start is held until its first point.
+  // The name of the current track, while its start is held until its first point.
   private var name: String??
   private var names: [String?] = []
   private var isFound = false
@@ -321,7 +321,7 @@ struct OrderCount: Sendable {
   @discardableResult
   mutating func process(_ events: [LocationEvent]) -> Bool {
     var hasLeap = false
-    // Iterating over indices avoids copying each event.
+    // Iterate over indices to avoid copying each event.
     for index in events.indices {
       switch events[index] {
       case .location(let location):
@@ -353,8 +353,8 @@ package enum RolloverRule: Sendable, Equatable {
 
   /// Returns the number of times to add 1024 weeks, given the first date of a source.
   ///
-  /// - Parameter now: the current time. A corrected date may be up to one day later, in case the clock of this machine
-  ///   is wrong.
+  /// - Parameter now: the current time. A corrected date may be up to one day later than `now`, in case the clock of
+  ///   this machine is slow.
   func times(first: Timestamp, now: Timestamp) -> Int {
     switch self {
     case .times(let times): times

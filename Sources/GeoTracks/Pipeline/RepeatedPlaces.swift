@@ -1,8 +1,7 @@
 /// Stores the points of *runs*: segments, parts of segments or routes (see ``RepeatedTrackFilter``). Points can be
 /// found by time or by coordinate.
 ///
-/// The last run is open until the next run begins. Only points of earlier runs can be found. These points are never
-/// removed.
+/// The last run is open until the next run begins. Only points of the open run can be removed.
 struct RepeatedPlaces: Sendable {
   /// A coordinate rounded to 1e-7 degrees and a time in milliseconds.
   struct Place: Sendable {
@@ -10,7 +9,7 @@ struct RepeatedPlaces: Sendable {
     var latitude: Int32
     var longitude: Int32
 
-    /// The `time` of a point that has no time.
+    /// The value of `time` for a point without a time.
     static let noTime = Int64.min
 
     @inline(__always)
@@ -27,7 +26,7 @@ struct RepeatedPlaces: Sendable {
     /// Converts degrees to multiples of 1e-7. Callers may pass any number, even NaN.
     @inline(__always)
     private static func steps(_ degrees: Double) -> Int32 {
-      // This order of arguments turns NaN into one of the two limits.
+      // With this order of arguments, NaN becomes one of the two limits.
       let steps = max(-1e15, min(1e15, (degrees * 1e7).rounded()))
       return Int32(truncatingIfNeeded: Int64(steps))
     }
@@ -50,8 +49,9 @@ struct RepeatedPlaces: Sendable {
     var device: String?
   }
 
-  // Maximum difference between equal coordinates, in units of 1e-7 degrees: half a unit of the fifth decimal plus the
-  // rounding error. Some programs write the points of a line with only five decimals, but single points with more.
+  // Maximum difference between coordinates that count as equal, in units of 1e-7 degrees: half a unit of the fifth
+  // decimal plus the rounding error. Some programs write the points of a line with only five decimals, but single
+  // points with more.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
@@ -112,8 +112,8 @@ struct RepeatedPlaces: Sendable {
     isOpen = false
   }
 
-  /// True if a point equals the stored point at an index. Times are compared only if the point has a time. False if the
-  /// index is not below `limit`.
+  /// True if a point equals the stored point at an index, and the index is below `limit`. Times are compared only if
+  /// the point has a time.
   func isSame(_ place: Place, at index: Int, before limit: Int) -> Bool {
     guard index < limit else { return false }
     let other = places[index]
@@ -203,7 +203,7 @@ struct RepeatedPlaces: Sendable {
   /// Returns the index at which the original of a repeated run starts; nil if the run does not repeat an earlier run.
   ///
   /// - Parameters:
-  ///   - candidates: the indexes from which the stored points match the run.
+  ///   - candidates: the indexes of stored points from which on all points of the run match.
   ///   - count: the number of points in the run.
   func original(of candidates: [Int], count: Int, isTimed: Bool) -> Int? {
     let whole = candidates.first { candidate in

@@ -9,12 +9,12 @@
 /// - A run without times is also a repeat if it has exactly the coordinates of another run without times.
 /// - Coordinates match within 0.7 m, times to the millisecond. Points of different receivers never match.
 /// - If a run with times starts as a repeat and continues with new points, the stage keeps only the new points. A run
-///   can repeat several runs one after the other.
+///   can repeat several earlier runs, one after the other.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
-/// If there are several copies, the stage prefers a copy with times, then the copy with most attributes, then the first
-/// copy. A run that is already output cannot be replaced. The stage therefore holds some runs until no better copy can
-/// follow:
+/// If there are several copies, the stage prefers a copy with times, then the copy with the most attributes, then the
+/// first copy. A run that is already output cannot be replaced by a better copy. The stage therefore holds some runs
+/// before it outputs them:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
 /// - up to a sixteenth of that number for runs with times but without attributes,
@@ -49,7 +49,8 @@ package struct RepeatedTrackFilter: TrackStage {
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // Runs with times have a lower limit of held events. Most files consist of one such run, which is never a repeat.
+  // Runs with times have a lower limit on held events, because most files consist of one such run, which is never a
+  // repeat.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
@@ -68,7 +69,7 @@ package struct RepeatedTrackFilter: TrackStage {
     var count = 0
     var isTimed = false
     var lastTime = RepeatedPlaces.Place.noTime
-    /// The largest number of attributes that a point of the run has. Time, coordinate, altitude and name do not count.
+    /// The largest number of attributes of any point in the run. Time, coordinate, altitude and name do not count.
     var attributes = 0
     var hasAttributes = false
     /// The indexes at which earlier copies of this run start. Copies that no longer match are removed.
@@ -82,7 +83,7 @@ package struct RepeatedTrackFilter: TrackStage {
 
     func goesBack(to place: RepeatedPlaces.Place) -> Bool { place.isEarlier(than: lastTime) }
 
-    /// True if a later copy of the run could be preferred to this one.
+    /// True if the filter could prefer a later copy to this run.
     var mayBeReplaced: Bool {
       kind != .waypoints && !isLeftOut && (!isTimed || attributes == 0)
     }
@@ -231,10 +232,10 @@ extension RepeatedTrackFilter {
     hold(event, into: &output)
   }
 
-  /// Returns true if a new run starts at a point whose time is before the time of the previous point.
+  /// Decides whether a point starts a new run. Called only for a point earlier than the previous one.
   ///
-  /// If the current run is a repeat, a new run starts unless the point continues the repeat. Otherwise a new run starts
-  /// if the point matches any earlier point.
+  /// If the current run has been a repeat so far, a new run starts unless the point continues the repeat. Otherwise,
+  /// a new run starts if the point matches any earlier point.
   private mutating func beginsRun(_ place: RepeatedPlaces.Place, _ device: String?) -> Bool {
     guard run.candidates.isEmpty else {
       return !run.candidates.contains {
@@ -294,7 +295,7 @@ extension RepeatedTrackFilter {
   /// Drops the repeated points at the start of a run with times and keeps the points after them.
   private mutating func leaveOutBeginning() {
     let hasPart = run.lead.contains { if case .part = $0 { true } else { false } }
-    // If the kept points form a new segment, it starts with the last repeated point, so that no step is lost.
+    // If the kept points form a new segment, start the segment with the last repeated point, so that no step is lost.
     let count = hasPart ? run.count - 1 : run.count
     guard run.isTimed, count > 0, run.kind == .track else { return }
     held -= run.size
@@ -318,8 +319,8 @@ extension RepeatedTrackFilter {
     }
     guard queue.isEmpty, isOpen, !run.passes else { return }
     if !run.candidates.isEmpty {
-      // The run matches earlier points that are already output, so hold the run: the filter drops the run if all its
-      // points match.
+      // So far, the run matches earlier points that are already output. Hold the run, because the filter drops it if
+      // all its points match.
       guard held > maximumHeld else { return }
       if run.isTimed, run.kind == .track {
         run.last = run.events.last { if case .location = $0 { true } else { false } }
@@ -441,8 +442,7 @@ extension RepeatedTrackFilter {
   private mutating func limitLead(into output: inout [LocationEvent]) {
     guard leadSize > Self.maximumLead else { return }
     while !queue.isEmpty { give(into: &output) }
-    // Hold the events from the last start of a track or route on, because the filter may still drop that track or
-    // route.
+    // Hold the events from the last start of a track or route, because the filter may still drop that track or route.
     let end = lead.lastIndex(where: \.beginsPart) ?? 0
     let rest = end > 0 ? Array(lead[end...]) : []
     giveLead(end > 0 ? Array(lead[..<end]) : lead, .missing, into: &output)
@@ -451,7 +451,7 @@ extension RepeatedTrackFilter {
 }
 
 extension LocationEvent {
-  /// True if the event describes the whole file, so the filter keeps it when it drops the run around it.
+  /// True if the event describes the whole file. The filter keeps such an event even if it drops the surrounding run.
   fileprivate var isOfFile: Bool {
     switch self {
     case .location, .part, .noFix, .satellites, .heading: false

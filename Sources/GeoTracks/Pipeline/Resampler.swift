@@ -13,8 +13,8 @@ import GeoCore
 /// - No points are added between segments. The stage does not detect gaps, so put a ``GapSplitter`` before it.
 ///   Waypoints and routes pass unchanged.
 ///
-/// Memory does not grow with the track. A step that would need more than 100 000 points is not divided; ``undivided``
-/// counts such steps. In practice, such a step is a gap.
+/// Memory does not grow with the track. The stage does not divide a step that would need more than 100 000 points,
+/// because such a step is in practice a gap. ``undivided`` counts these steps.
 package struct Resampler: TrackStage {
   /// The interval in time or distance between new points.
   package enum Step: Sendable, Hashable {
@@ -46,7 +46,7 @@ package struct Resampler: TrackStage {
   package private(set) var undivided = 0
 
   private static let limit = 1e5
-  // Tolerance in seconds or meters. If an input point is nearer to a new point than the tolerance, the input point
+  // Tolerance in seconds or meters. If an input point is within the tolerance of a new point, the input point
   // replaces the new point.
   private static let nearness = 1e-6
 
@@ -164,8 +164,8 @@ extension Resampler {
       }
       put(between.location(at: place / between.distance), into: &output)
     }
-    // The distance in meters since the last output point. The limits keep rounding errors from moving the distance out
-    // of the interval.
+    // The distance in meters since the last output point. Clamping prevents rounding errors from moving the distance
+    // out of the interval.
     meters = min(max(gone - number * spacing, 0), spacing)
   }
 }

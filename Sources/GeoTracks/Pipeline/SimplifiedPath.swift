@@ -4,8 +4,8 @@ import GeoCore
 ///
 /// Distances are measured in a plane that contains the line and is nearly parallel to the ellipsoid at the middle of
 /// the line. Within `reach` of the middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²),
-/// which is 4 mm at 10 km; see ``margin(_:)``. Beyond `reach`, the plane only proposes the farthest point, and
-/// geodesics measure its distance.
+/// which is 4 mm at 10 km; see ``margin(_:)``. Beyond `reach`, the plane is used only to propose the farthest point,
+/// whose distance is then measured with geodesics.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for a point without a time. Empty if times are not used.
@@ -38,8 +38,8 @@ struct SimplifiedPath: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns where an object that moves along a line at constant speed is at the time of point `i`, as a fraction of
-  /// the line's length.
+  /// Returns the fraction of a line that an object moving along it at constant speed has covered at the time of point
+  /// `i`.
   ///
   /// Returns nil if the times of the points are unknown or do not advance.
   private func fraction(_ i: Int, _ first: Int, _ last: Int) -> Double? {
@@ -156,7 +156,7 @@ struct SimplifiedPath: Sendable {
     return (first + 1..<last).reduce(0) { max($0, way.distance($1)) }
   }
 
-  /// Returns for each point whether it is kept.
+  /// Returns, for each point, whether the point is kept.
   ///
   /// Every dropped point is within `tolerance` meters of the line between the kept points before and after it. If the
   /// path has times, the distance is measured to the position on the line at the time of the point; see
@@ -194,8 +194,8 @@ struct SimplifiedPath: Sendable {
     let way = Way(self, first, last)
     work -= Self.geodesicWork
     if !(way.distance(proposal.index) <= tolerance) { return proposal.index }
-    // The plane is not accurate enough, so check the other points with geodesics. Usually they are close enough.
-    // Otherwise divide the line at the first point that is too far away.
+    // The plane is not accurate enough, so check the other points with geodesics. Divide the line at the first point
+    // that is too far away; usually there is none.
     let other = (first + 1..<last).first { !(way.distance($0) <= tolerance) }
     work -= ((other ?? last) - first) * Self.geodesicWork
     return other
@@ -232,7 +232,7 @@ struct SimplifiedPath: Sendable {
   }
 }
 
-/// Line simplification of U. Ramer (1972) and of D. H. Douglas and T. K. Peucker (1973).
+/// Line simplification by the algorithm of U. Ramer (1972), and of D. H. Douglas and T. K. Peucker (1973).
 ///
 /// The algorithm divides a line at the farthest point until no point is too far away.
 ///
@@ -282,10 +282,10 @@ enum Visvalingam {
     }
   }
 
-  /// Returns for each point whether it is kept.
+  /// Returns, for each point, whether the point is kept.
   ///
-  /// The triangle of a point can become smaller than a triangle that was already removed. In that case, the triangle is
-  /// treated as equally large, so that points are removed in order of area.
+  /// The triangle of a point can become smaller than a triangle that was already removed. In that case, the triangle
+  /// counts as equally large, so that points are removed in order of area.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

@@ -49,8 +49,8 @@ struct StepMeasurer: Sendable {
   private var longitudes: [Double] = []
   private var lengths: [Double] = []
 
-  // The total size of the held events, and the maximum of this size. The maximum is needed because some sources emit
-  // many other events between two points.
+  // The total size of the held events, and its limit. The limit is needed because some sources emit many other events
+  // between two points.
   private var waiting = 0
   private static let waitingLimit = 1 << 12
 
@@ -63,7 +63,7 @@ struct StepMeasurer: Sendable {
   @inline(__always)
   func step(_ index: Int) -> TrackStep? { items[index].step }
 
-  /// Returns an event that was released, by its index from 0 to ``count`` - 1.
+  /// Returns the released event with an index from 0 to ``count`` - 1.
   func event(_ index: Int) -> LocationEvent { events[events.startIndex + index] }
 
   /// Returns true if a released event must be ignored because it belongs to a route or a group of waypoints.
@@ -246,7 +246,7 @@ package struct TrackStep: Sendable {
     case gap
     /// The step crosses a segment or track boundary, so the path is unknown.
     case edge
-    /// The step leads to the first point, and also starts at this point.
+    /// The step has length 0: it starts and ends at the first point.
     case first
   }
 
@@ -269,7 +269,7 @@ package struct TrackStep: Sendable {
   /// True if the path is known because the step crosses no gap or segment boundary.
   package var isPath: Bool { kind == .path }
 
-  /// Duration in seconds; negative if time runs backwards, nil if either point has no time.
+  /// Duration in seconds; negative if the end is earlier than the start, nil if either point has no time.
   var seconds: Double? {
     guard let start = from.timestamp, let end = to.timestamp else { return nil }
     return end.endsLeapSecond(start) ? 1 : end.seconds(since: start)

@@ -6,8 +6,8 @@ package import GeoCore
 /// moved. Waypoints, routes and other events pass unchanged.
 ///
 /// A segment is held until it ends, up to 131,072 points. A longer segment, for example from a live source, is
-/// simplified in blocks of this number of points. The first and last points of a block are kept. A block takes O(*n*
-/// log *n*) for any input.
+/// simplified in blocks of this number of points. The first and last points of a block are kept. Simplifying a block
+/// of *n* points takes O(*n* log *n*) time for any input.
 public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
   package static let maximumHeld = 1 << 17
@@ -145,12 +145,12 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
   ///
-  /// The method measures the distance from a point to the position on the line at the same time, assuming constant
-  /// speed between the kept points. If the kept points have no times, or if their times do not advance, the method
-  /// measures the distance to the line as in `rdp`.
+  /// The method measures the distance from a point to the position on the line at the time of the point, assuming
+  /// constant speed between the kept points. If the kept points have no times, or if their times do not advance, the
+  /// method measures the distance to the line as in `rdp`.
   case time
 
-  /// Returns for each point of a path whether the method keeps it.
+  /// Returns, for each point of a path, whether the method keeps the point.
   func kept(of path: SimplifiedPath, tolerance: Double, keepsAltitudes: Bool = false) -> [Bool] {
     switch self {
     case .rdp, .time: path.kept(tolerance: tolerance, keepsAltitudes: keepsAltitudes)
@@ -218,7 +218,7 @@ package struct CountSimplifier: TrackStage {
     }
     guard keepsTooMany(0) else { return 0 }
     var (low, high) = (0.0, 1.0)
-    // No distance on the Earth exceeds half of the circumference, so no larger tolerance is tried.
+    // No distance on the Earth exceeds half of the circumference, so do not try larger tolerances.
     while high < 2.1e7, keepsTooMany(high) { (low, high) = (high, 2 * high) }
     if low == 0 {
       // The tolerance is below one meter, so continue the search near 0.

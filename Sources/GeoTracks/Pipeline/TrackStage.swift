@@ -1,8 +1,8 @@
 /// A stage of a track pipeline: each input event produces zero or more output events.
 ///
-/// Stages are values and do not depend on files or receivers. The same stage can process a file, standard input or a
-/// live gpsd. A stage can hold events and output them in a later call. Unless its documentation says otherwise, the
-/// memory of a stage does not grow with the track.
+/// Stages are values and do not depend on files or receivers. The same stage can process a file, standard input or
+/// live data from gpsd. A stage can hold events and output them in a later call. Unless its documentation says
+/// otherwise, the memory of a stage does not grow with the track.
 package protocol TrackStage: Sendable {
   /// Processes the next event.
   ///
@@ -43,7 +43,8 @@ package struct TrackNaming: Sendable {
   private var lacksKind = true
   private var hasTrack = false
 
-  /// Creates a stage for one source. With a nil argument, no name or no activity is added.
+  /// Creates a stage for one source. If `name` is nil, the stage adds no names; if `kind` is nil, it adds no
+  /// activities.
   ///
   /// - Parameters:
   ///   - name: the name for tracks without a name.
@@ -89,7 +90,7 @@ package struct TrackNaming: Sendable {
   }
 }
 
-/// Detects sources whose events do not mark the start of a track. Without this mark, the tracks of several sources
+/// Detects sources whose events do not mark the start of a track. Without such a mark, the tracks of several sources
 /// would become one track.
 package struct TrackStart: Sendable {
   private var hasBegun = false
@@ -209,7 +210,7 @@ package struct ReceiverSplitter: TrackStage {
   /// Processes the next events. If all of them are from the first receiver, the result is the same array, without a
   /// copy.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
-    // Read from the buffer, which avoids reference counting.
+    // Read from the buffer to avoid reference counting.
     let areFirst = events.withUnsafeBufferPointer { events in
       events.indices.allSatisfy { isFirst(events[$0]) }
     }

@@ -6,16 +6,17 @@ package import GeoCore
 ///
 /// - The distance is the integral of the speeds that ``TrackStatistics`` computes, so drift or a jump of the position
 ///   produces no best effort. A window can also start and end between two points, where the speed is assumed to be
-///   constant. The search therefore finds the best of all windows. For example, the best kilometer is never slower than
-///   any kilometer of the best five kilometers.
+///   constant. The search therefore finds the best of all windows, not only of those that start and end at points.
+///   For example, the best kilometer is never slower than any kilometer of the best five kilometers.
 /// - A window is always within one segment and never crosses a gap.
 /// - Stopped time is included: an effort lasts from its start to its end.
 /// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful or
 ///   dropped.
-/// - If efforts differ by less than a microsecond or a micrometer, the first one is kept.
+/// - If two efforts for the same target differ by less than a microsecond or a micrometer, the first one is kept.
 ///
-/// The search holds the points of the current segment within the longest window in memory. If there are more than
-/// 131,072 points, it drops every second point and interpolates the times between the remaining points.
+/// The search keeps the points of the current segment in memory, as far back as the longest window requires. If there
+/// are more than 131,072 points, the search drops every second point and interpolates the times between the remaining
+/// points.
 public struct BestEfforts: Sendable {
   /// The distances and durations to search for.
   package let windows: [BestEffortTarget]
@@ -88,7 +89,7 @@ public struct BestEfforts: Sendable {
   /// Processes the next event.
   public mutating func process(_ event: LocationEvent) { process(contentsOf: [event]) }
 
-  /// Processes a block of events. The result is the same as for one event at a time.
+  /// Processes a block of events. The result does not depend on the block size.
   ///
   /// Blocks of several hundred events are fastest, because their steps are measured together.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {

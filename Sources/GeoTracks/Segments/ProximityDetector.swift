@@ -78,7 +78,7 @@ package struct ProximityDetector: Sendable {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events. The result is the same as for one event at a time.
+  /// Processes a block of events. The result does not depend on the block size.
   ///
   /// Blocks of several hundred events are fastest, because their steps are measured together.
   ///
@@ -148,7 +148,7 @@ package struct ProximityDetector: Sendable {
     }
   }
 
-  /// Processes a position to which the path is unknown, so only the position itself is tested.
+  /// Processes a position if the path from the previous position is unknown. Only the position itself is tested.
   private mutating func look(from point: TrackPoint, into output: inout [ProximityEvent]) {
     let near = index.within(radius, of: point.coordinate)
     for neighbor in near {
@@ -196,8 +196,8 @@ package struct ProximityArea: Sendable {
     walk.process(events)
     let steps = (0..<walk.count).compactMap { walk.step($0) }
     guard !steps.isEmpty else { return }
-    // Examine each step that is longer than the radius individually, because it would enlarge the search radius for all
-    // other steps.
+    // Examine steps that are longer than the radius one by one, because a long step would enlarge the search radius
+    // for all other steps.
     let radius = radius
     let longest = steps.lazy.filter { $0.isPath && $0.length <= radius }.map(\.length).max() ?? 0
     let near = index.within(
@@ -251,8 +251,8 @@ package struct ProximityArea: Sendable {
 /// Finds the ends of laps in the consecutive steps of a track; see ``LapRule``.
 ///
 /// A lap ends where the track is nearest to the start point. This position is known only after the track has left the
-/// start point again, so steps near it are held. If 16 384 steps are held, the lap ends at the nearest position on
-/// these steps.
+/// start point again, so the steps near the start point are held until then. If 16,384 steps are held, the lap ends
+/// at the nearest position on these steps.
 struct LapFinder: Sendable {
   /// A step, or the end of a segment.
   enum Item {
@@ -362,8 +362,8 @@ struct LapFinder: Sendable {
     guard distance - step.length <= rule.radius else { return nil }
     let point = Geodesic.wgs84.closestPoint(
       to: place, onSegmentFrom: step.from.coordinate, to: step.to.coordinate)
-    // If the point is within the tolerance of the end, use the end. Otherwise a tiny rest of the step would start the
-    // next lap.
+    // If the point is within the tolerance of the end, use the end. Otherwise a tiny remainder of the step would
+    // start the next lap.
     let isAtEnd = step.length - point.along < Self.resolution
     return (isAtEnd ? step.length : point.along, point.distance)
   }

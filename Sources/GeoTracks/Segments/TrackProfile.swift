@@ -112,7 +112,7 @@ package struct TrackProfile: Sendable {
     case .part(.track(let name)): (nextTrack, isInTrack) = (TrackLabel(name: name), true)
     case .metadata(let details) where details.subject == .part && isInTrack:
       guard let sport = details["type"], !sport.isEmpty else { return }
-      // The sport may follow the points.
+      // The metadata with the sport may arrive after the first points of the track.
       if nextTrack != nil {
         nextTrack?.sport = sport
       } else if let last = tracks.indices.last, tracks[last].sport == nil {
@@ -328,8 +328,8 @@ struct TrackLine: Sendable {
 
 /// Measures the slope at each point of a track: rise divided by distance between 50 m before and 50 m after the point.
 ///
-/// - The slope is computed between the nearest known altitudes that are at least 50 m away. Near an end of the segment,
-///   the altitude at the end is used.
+/// - The slope is computed between the nearest known altitudes that are at least 50 m before and after the point.
+///   Near an end of the segment, the altitude at the end is used.
 /// - A slope over less than 20 m is unknown, because altitude noise would determine the result.
 /// - A point is output when the next 50 m are known. At most 8192 points are held.
 struct SlopeMeasurer: Sendable {

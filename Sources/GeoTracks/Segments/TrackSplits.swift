@@ -9,16 +9,16 @@ import GeoCore
 ///   track.
 /// - Splits continue across segment boundaries and gaps. The distance and time between segments are not included in a
 ///   split; `TrackSplit/gapTime` reports this time. Each track starts a new split.
-/// - A change of altitude is **ascent or descent** of the split in which the change ends. Hysteresis and smoothing
-///   continue across split boundaries, so the splits add up to the track. With the method `simplified`, each split has
-///   its own profile.
+/// - A change of altitude counts as **ascent or descent** of the split in which the change ends. Hysteresis and
+///   smoothing continue across split boundaries, so the splits add up to the track. With the method `simplified`,
+///   each split has its own profile.
 /// - If the time of a point is missing or does not advance, the next step with a duration includes the path to this
 ///   point. The duration of this step is divided in proportion to distance. At the start or end of a segment, a path
 ///   without times has no duration, so splits by time do not divide it.
 ///
-/// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near the
-/// end of a lap. A step that crosses more than 100 000 boundaries is not divided. Instead, the split that contains the
-/// step is longer, and `undivided` counts the step.
+/// Memory does not grow with the track, with two exceptions: the simplified profile of a split, and the points near
+/// the end of a lap. A step that crosses more than 100,000 boundaries is not divided. Instead, the split that
+/// contains the step is longer, and `undivided` counts the step.
 public struct TrackSplits: Sendable {
   /// How a track is split: by distance, by duration or at laps.
   public enum Length: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct TrackSplits: Sendable {
   private var lastEnd: Timestamp?
   private var hasPoints = false
 
-  /// The number of steps that are not divided because they cross more than 100 000 boundaries.
+  /// The number of steps that are not divided because they cross more than 100,000 boundaries.
   package private(set) var undivided = 0
 
   // State of the segment. `isSegmentNew` is true until the first step of the segment, and `isEmpty` is true until its
@@ -136,7 +136,7 @@ public struct TrackSplits: Sendable {
     process(contentsOf: [event], into: &output)
   }
 
-  /// Processes a block of events. The result is the same as for one event at a time.
+  /// Processes a block of events. The result does not depend on the block size.
   ///
   /// Blocks of several hundred events are fastest, because their steps are measured together.
   ///
@@ -239,7 +239,8 @@ extension TrackSplits {
     emit(into: &output)
   }
 
-  /// Sets the number of the first split to 0 if the track does not start within the radius of the start point of laps.
+  /// Sets the number of the first split to 0 if laps have a given start point and the track does not start within the
+  /// radius around this point.
   private mutating func beginTrack(at point: TrackPoint) {
     guard let lapRule, let place = lapRule.place else { return }
     let distance = Geodesic.wgs84.distance(from: place, to: point.coordinate)
@@ -396,7 +397,7 @@ extension TrackSplits {
     return split.elapsed >= nanoseconds || split.distance >= meters - Self.nearness
   }
 
-  /// Treats the duration of all remaining paths as 0.
+  /// Treats all paths whose duration is still unknown as having the duration 0.
   private mutating func clearWaiting() { waiting = waiting.map { _ in 0 } }
 
   private mutating func endSplit() {

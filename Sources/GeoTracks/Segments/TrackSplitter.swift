@@ -11,8 +11,8 @@ import GeoCore
 /// - A piece that begins after a stop shares the last position of the stop.
 /// - A step across a gap or a segment boundary is not divided. If a piece begins after such a step, it shares no
 ///   position.
-/// - Some other steps cannot be divided either: a time is missing or runs backwards, or there would be more than 10,000
-///   cuts. Such a step is the first step of the new piece.
+/// - Some other steps cannot be divided either, because a time is missing or runs backwards, or because there would
+///   be more than 10,000 cuts. Such a step is the first step of the new piece.
 ///
 /// Events after a possible gap are held, as in ``GapSplitter``.
 package struct TrackSplitter: TrackStage {
@@ -242,8 +242,8 @@ package struct TrackSplitter: TrackStage {
     }
   }
 
-  /// Adds a point to the stop detector. Returns true if the point is the first one after a stop, so that a new piece
-  /// begins.
+  /// Adds a point to the stop detector. Returns true if the point is the first one after a stop that began later than
+  /// the current piece. In that case, a new piece begins.
   private mutating func endsStop(at location: Location, isContinued: Bool) -> Bool {
     guard let stopRule, let time = location.timestamp else { return false }
     if stops == nil || !isContinued { stops = StopDetector(stopRule, findsLongestStay: true) }

@@ -217,7 +217,7 @@ struct StepClock: Sendable {
     case backward
   }
 
-  /// The time of the last point that ended a step or was the first one; nil before the first point with a time.
+  /// The time of the last point that started or ended a step; nil before the first point with a time.
   private(set) var last: Timestamp?
 
   /// Meters since the point with the time `last`, or since the start of the segment.

@@ -6,8 +6,9 @@ import GeoCore
 /// in order, and combines them into intervals of 0.95 s or longer. The model classifies 384 intervals at a time, and
 /// also examines up to 128 later intervals:
 ///
-/// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions repeat
-///   and the next step is too long for its duration. In that case, the model distributes this step over the whole time.
+/// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions
+///   repeat and the next step is too long for its duration. In that case, the model distributes this step evenly over
+///   its own duration and the time of the repeated positions.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
 ///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
@@ -32,8 +33,8 @@ struct SpeedModel: Sendable {
     let mean = movingSeconds > 0 ? movingLength / movingSeconds : 0
     return max(highestLasting, mean)
   }
-  /// The highest speed in the segment, even if it is below the mean speed while moving; 0 until there is one. The speed
-  /// never decreases within a segment.
+  /// The highest speed in the segment, even if it is below the mean speed while moving; 0 until such a speed is
+  /// known. The value never decreases within a segment.
   var highestLasting: Double { max(highestMedian, highestSquare.squareRoot()) }
   /// The highest speed of a single step in the segment; nil if no step has a duration.
   private(set) var highestStep: Double?
@@ -137,8 +138,8 @@ struct SpeedModel: Sendable {
     var positionLength = 0.0
     /// The speed that the model estimates from positions and receiver.
     var speed = 0.0
-    /// The receiver's speed at the end, limited to the speed that positions confirm; NaN if the receiver is not
-    /// trusted.
+    /// The receiver's speed at the end, limited to the speed that positions confirm; NaN without a trusted receiver
+    /// speed in the interval.
     var highest = Double.nan
     var isHeld = false
     var isMoving = false
@@ -447,7 +448,9 @@ extension SpeedModel {
 // MARK: Trust
 
 extension SpeedModel {
-  /// Adds each window of 30 s to `agreeing` or `contradicting`, by comparing the receiver's speeds with the positions.
+  /// Compares the receiver's speeds with the positions in windows of 30 s, and adds the duration of each window to
+  /// `agreeing` or `contradicting`. Ignores windows with an unknown speed, or with too little movement for a
+  /// comparison.
   private mutating func compare(
     _ all: UnsafeMutableBufferPointer<Interval>, from first: Int, to end: Int, newCount: Int,
     isEnd: Bool
@@ -546,8 +549,9 @@ extension SpeedModel {
       let interval = all[index]
       isOn = interval.speed >= (isOn ? limit : Limits.hysteresis * limit)
       if isOn, interval.highest.isNaN || interval.seconds > 2 * Limits.instant {
-        // Without receiver speeds, the device must move a minimum distance. The device must do so within the time
-        // `span` before the end of the interval, or within `span` after its start.
+        // Without a trusted receiver speed, or in an interval of more than 10 s, the device must also move a minimum
+        // distance. The device must cover this distance within the time `span` before the end of the interval, or
+        // within `span` after its start.
         while first < index, all[first].start < interval.time - span { first += 1 }
         last = max(last, index)
         while last + 1 < all.count, all[last].time < interval.start + span { last += 1 }

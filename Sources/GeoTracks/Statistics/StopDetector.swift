@@ -133,7 +133,8 @@ struct StopDetector: Sendable {
     {
       first += 1
     }
-    // If the positions last long enough for a stop, drop positions at the start until all are near the first one.
+    // If the positions span enough time for a stop, drop positions at the start until all others are near the first
+    // one.
     while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }

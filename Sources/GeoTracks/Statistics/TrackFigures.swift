@@ -82,7 +82,7 @@ public struct TrackFigures: Sendable, Hashable {
   package internal(set) var backwardTimes = 0
   /// The number of points without a time.
   package internal(set) var missingTimes = 0
-  /// The number of segments, tracks or files that start before the end of the previous one.
+  /// The number of segments, tracks or files that start before the previous one ends.
   package internal(set) var overlaps = 0
 
   var length = CompensatedSum()
@@ -96,7 +96,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Length in meters along the WGS84 ellipsoid. Altitudes are ignored.
   public var distance: Double { length.value }
-  /// Length in meters, including altitude differences. Steps without altitudes count with their horizontal length.
+  /// Length in meters, including altitude differences. For steps without altitudes, the horizontal length is used.
   public var distance3D: Double { length3D.value }
 
   /// The length in meters of all moving steps, included in ``distance``.
@@ -162,7 +162,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Ascent and descent for each method in ``TrackStatistics/Rules/gains``.
   public internal(set) var gains: [Gain] = []
-  /// Ascent and descent for the first method. Without altitudes, this is nil although ``gains`` contains 0.
+  /// Ascent and descent for the first method. Nil without altitudes, although ``gains`` then contains zeros.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent of a track or segment, computed with one method.

@@ -5,13 +5,13 @@ import GeoCore
 /// - **Segments** come from the file, and gaps (see ``GapRule``) divide them. The duration of a step between two
 ///   segments is added to the gap time, but its length is not included.
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
-///   altitudes at both ends is the hypotenuse of its length and its altitude difference.
-/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The threshold
-///   is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is missing or does
-///   not advance adds nothing, and the next step starts at the last valid time. The time of a track is the sum of its
-///   segments and the gaps between them. The time of a source is the same sum over its tracks. A segment or track that
-///   starts before the end of the previous one is an overlap and adds no gap. The total is the sum over all sources, in
-///   any order.
+///   altitudes at both ends contributes the hypotenuse of its length and its altitude difference.
+/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The
+///   threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is
+///   missing or does not advance adds no time, and the next step starts at the last valid time. The time of a track
+///   is the sum of its segments and the gaps between them. The time of a source is the same sum over its tracks. A
+///   segment or track that starts before the previous one ends is an overlap and adds no gap. The total is the sum
+///   over all sources, in any order.
 /// - **Speed** is the speed that the receiver reports, if this speed agrees with the positions in windows of 30 s.
 ///   Otherwise the speed is distance divided by time. The maximum is the largest median of three receiver speeds.
 ///   Without a trusted receiver, the maximum is the highest speed over two consecutive parts of the path, each of at
@@ -20,8 +20,8 @@ import GeoCore
 /// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
 ///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
-/// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither of
-///   them.
+/// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither
+///   routes nor waypoints.
 ///
 /// Memory grows with the number of tracks, routes, segments, stops and climbs, not with the number of points.
 public struct TrackStatistics: Sendable {
@@ -140,7 +140,7 @@ public struct TrackStatistics: Sendable {
   /// Processes the next event. If no source has started, a source without a name starts.
   public mutating func process(_ event: LocationEvent) { process(contentsOf: [event]) }
 
-  /// Processes a block of events. The result is the same as for one event at a time.
+  /// Processes a block of events. The result does not depend on the block size.
   ///
   /// Blocks of several hundred events are fastest, because their steps are measured together.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {

@@ -57,8 +57,8 @@ package struct TrackSummary: Sendable, Hashable {
   package internal(set) var (first, last): (Position?, Position?)
   /// The first and the last time of a position; NaN without times.
   package internal(set) var (firstTime, lastTime) = (Double.nan, Double.nan)
-  /// True if no step may connect the summary with the part before it, or with the part after it, because a segment
-  /// boundary is between them.
+  /// `beginsApart` is true if a segment boundary separates the summary from the part before it, and `endsApart` if
+  /// one separates the summary from the part after it. No step crosses such a boundary.
   var (beginsApart, endsApart) = (false, false)
 
   package init(rule: Rule) { self.rule = rule }
@@ -358,7 +358,7 @@ private struct ByteReader: ByteVisitor {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// True if the reader has read all bytes and not more.
+  /// True if the reader has read all bytes and has not read beyond the last one.
   var isOver: Bool { position == bytes.count }
 
   mutating func visit(_ value: inout UInt64) {

@@ -1,10 +1,10 @@
-/// Sums the time that a sensor reading, such as the heart rate, spends in each of several zones.
+/// Sums the time during which a sensor reading, such as the heart rate, is in each of several zones.
 ///
-/// - The reading of a point covers half of the step before the point and half of the step after it.
+/// - The reading at a point applies to half of the step before the point and half of the step after it.
 /// - The time between segments and in gaps is not included (see ``GapRule``). Stops within a segment are included.
 /// - If a point has no reading, the time of the adjacent half steps is added to ``secondsWithoutValue``.
 package struct ZoneTimes: Sendable {
-  /// A range of readings and the time spent in it.
+  /// A range of readings and the time during which the reading is in this range.
   package struct Zone: Sendable, Hashable {
     /// The lower limit of the zone; nil for the lowest zone. A reading at this limit is in the zone.
     package let lower: Double?

@@ -64,9 +64,9 @@ final class BatchBlock {
   /// Parses the rows of the block, computes their results, and formats the output.
   ///
   /// - Parameters:
-  ///   - chain: calls its argument with the state of the tracks after the previous block. The argument updates this
-  ///     state. The block calls `chain` once.
-  ///   - sums: calls its argument with the cumulative distances after the previous block. The argument updates these
+  ///   - chain: passes the state of the tracks after the previous block to its argument, which updates this state.
+  ///     The block calls `chain` once.
+  ///   - sums: passes the cumulative distances after the previous block to its argument, which updates these
   ///     distances. The block calls `sums` once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
@@ -94,7 +94,8 @@ final class BatchBlock {
       dropMarkedRows()
       (rowCount, lineCount) = (table.rowCount, cursor.line - 1)
       if plan.isAlong {
-        // With several tracks, the adjacent rows may belong to another track, so coordinates 0,0 cannot be judged.
+        // With several tracks, the adjacent rows may belong to another track, so comparing with them cannot show
+        // whether coordinates 0,0 are valid.
         if plan.tracks?.names.isEmpty ?? true { dropNullCoordinates() }
         link(chain)
         if !plan.isStrict, untimed.count > 0 {
@@ -175,7 +176,8 @@ extension BatchBlock {
     table.append(record) { column in values?[column] ?? .nan }
   }
 
-  /// Removes the numbers of rows that a column marks as invalid. Rows that ``read(_:)`` parsed are already checked.
+  /// Sets the numbers of a row to NaN if a column marks the row as invalid. Rows that ``read(_:)`` parsed are already
+  /// checked.
   private func dropMarkedRows() {
     let validity = plan.columns.validity
     guard !validity.isEmpty, !plan.isStrict else { return }
@@ -433,7 +435,7 @@ struct BatchTimes {
   /// - Parameter cursor: a cursor over the bytes of the table.
   init(_ table: borrowing CSVNumberTable, _ tracks: CSVRowTracks, of cursor: inout CSVCursor) {
     let (bytes, latitudes) = (cursor.bytes, table.column(0))
-    // The range of the last time's bytes. Nil if the time must be parsed for comparison.
+    // The byte range of the last time. Nil if the time must be parsed for comparison.
     var known: Range<Int>?
     var start = table.start
     var row = 0
@@ -485,7 +487,7 @@ struct PreviousRowState: Sendable {
   /// The number of rows whose time is before the time of the previous row of the same track.
   var backward = 0
 
-  /// The number of distances that skip rows without coordinates.
+  /// The number of distances that are measured across rows without coordinates.
   var gaps = 0
 }
 

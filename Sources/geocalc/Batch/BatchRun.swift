@@ -13,7 +13,7 @@ struct BatchRun {
   /// The columns that the user named. If nil, the columns are detected.
   var wantedColumns: [String]?
   var operation = RowOperation.distance
-  /// Whether each row is a point of a path, so that its distance is measured from the previous row.
+  /// Whether each row is a point of a path. If true, the distance of a row is measured from the previous row.
   var isAlong: Bool
   /// The point from which all rows are measured. Nil if rows are pairs of points or points of a path.
   var start: Coordinate?
@@ -348,7 +348,7 @@ struct BatchRun {
 
 /// The configuration for processing blocks, which is known after the columns have been detected.
 struct BatchConfiguration: Sendable {
-  /// Whether each row is a point of a path, so that its distance is measured from the previous row.
+  /// Whether each row is a point of a path. If true, the distance of a row is measured from the previous row.
   var isAlong: Bool
   /// The track and time columns. Nil without such columns, or if rows are not points of a path.
   var tracks: CSVRowTracks?

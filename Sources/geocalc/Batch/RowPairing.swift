@@ -4,10 +4,10 @@ import GeoTracks
 
 /// Finds the previous row of each row in a block of `batch --along`. Distances are measured from the previous row.
 ///
-/// The previous row is the nearest earlier row of the same track with a coordinate. Earlier rows are those before the
-/// row in the table, or in time if rows are sorted.
+/// The previous row is the nearest earlier row of the same track with a coordinate. By default, a row is earlier if
+/// it precedes the other row in the table. If rows are sorted, their times determine which row is earlier.
 struct RowPairing {
-  /// For each row, the coordinate of the previous row. NaN if there is none.
+  /// For each row, the coordinate of the previous row. NaN if there is no previous row.
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
   /// For each row, the seconds since the previous row. NaN if a time is missing, or if the times do not increase. The
@@ -100,8 +100,8 @@ struct RowPairing {
     if !isSorted { trail.gaps += gaps }
   }
 
-  /// Pairs each row with the previous row of its track in time. Rows without a time are last, and rows with equal times
-  /// keep their order.
+  /// Pairs each row with the previous row of its track in time. Rows without a time come last, and rows with equal
+  /// times keep their order.
   ///
   /// - Parameter place: returns the coordinate of a row.
   mutating func sort(_ place: (Int) -> Coordinate) {
@@ -163,7 +163,8 @@ struct BatchSums: Sendable {
   // The names of the tracks in the order of their first rows.
   private var names: [String] = []
 
-  /// The number of points and the distance of each track in meters, in the order of first rows.
+  /// The number of points and the distance of each track in meters. The order of tracks is the order of their first
+  /// rows.
   var totals: [(name: String, points: Int, distance: Double)] {
     names.compactMap { name in ends[name].map { (name, $0.points, $0.distance.value) } }
   }

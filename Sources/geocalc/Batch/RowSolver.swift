@@ -21,7 +21,7 @@ struct RowSolver: Sendable {
   // Counts the results for which the method did not converge and the geodesic solver was used. Nil for methods that
   // always converge.
   private let fallbacks: FallbackCounter?
-  // The towns of the computed points, and the result column with their latitudes.
+  // The towns to find for the computed points, and the index of the result column with the latitudes of these points.
   private let towns: TownColumns
   private let point: Int?
 

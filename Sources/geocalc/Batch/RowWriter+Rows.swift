@@ -5,14 +5,14 @@ extension RowWriter {
   /// Writes the rows of a table as JSON objects.
   ///
   /// - Coordinates are numbers. All other fields of the input are strings, because CSV has no types.
-  /// - A coordinate in another unit or notation than degrees is copied as a string. Members with its latitude and
+  /// - A coordinate in a unit or notation other than degrees is copied as a string. Members with its latitude and
   ///   longitude in degrees follow.
   /// - An invalid row has strings as coordinates, `null` as results, and a member with the reason.
   ///
   /// - Parameters:
   ///   - table: the records with their parsed numbers. Empty records are not rows.
   ///   - isAlong: whether rows are points of a path. If so, the table begins with the last point of the previous block.
-  ///   - reasons: the reason why a row is invalid, keyed by row index. Empty text for a missing value.
+  ///   - reasons: the reason why a row is invalid, keyed by row index. The text is empty if a value is missing.
   ///   - limit: the maximum number of records to write.
   ///   - cursor: a cursor over the bytes of the table.
   func writeJSON(

@@ -15,8 +15,8 @@ struct RowWriter: Sendable {
     /// The index of the result column with the latitude of the coordinate that ``text`` receives. Nil for the first
     /// coordinate of the row.
     var point: Int?
-    /// Appends the text of a row, computed from a coordinate and from three results, of which the first is `source`. Nil
-    /// for numeric columns.
+    /// Appends the text of a row, which is computed from a coordinate and three adjacent results, starting at
+    /// `source`. Nil for numeric columns.
     var text: (@Sendable (Coordinate, (Double, Double, Double), inout [UInt8]) -> Void)?
   }
 
@@ -31,7 +31,7 @@ struct RowWriter: Sendable {
   let hasAzimuths: Bool
   /// Whether to print the method of each row, because the method may not converge for some rows.
   let hasMethod: Bool
-  /// The line break after the first record. This line break is appended to a last record without a line break.
+  /// The line break after the first record. If the last record has no line break, this one is appended.
   var lineEnd = [UInt8(ascii: "\n")]
   /// Whether to write numbers with decimal commas, as in the input.
   var hasDecimalComma = false

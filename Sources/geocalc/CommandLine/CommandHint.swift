@@ -112,7 +112,7 @@ struct CommandHint: CustomStringConvertible {
     self.init("\(name) …", "see \(name) --help")
   }
 
-  /// Replaces LAT LON in a command line with the points of the user, if both have the same number of points.
+  /// Replaces LAT LON in a command line with the user's points, if both have the same number of points.
   ///
   /// A coordinate that is already in the notation after `--to`, such as a geohash, becomes decimal degrees.
   private static func fill(_ line: String, withPoints words: [String]) -> String {
@@ -138,7 +138,7 @@ struct CommandHint: CustomStringConvertible {
       }
     }
     guard angles.count == count else { return line }
-    // A length of the user replaces the length of the example.
+    // A length that the user typed replaces the length in the example.
     var line = line
     let lengths = words.filter {
       (try? LengthUnit.meters(parsing: $0)) != nil && !angles.contains($0)
@@ -154,7 +154,7 @@ struct CommandHint: CustomStringConvertible {
     }
   }
 
-  /// Replaces the names of recordings and tables in a command line with files of the user.
+  /// Replaces the names of recordings and tables in a command line with the user's files.
   static func fill(_ line: String, with files: [String]) -> String {
     var (line, names) = (line, files)
     if let table = names.first(where: { LocationFormat(path: $0) == .csv }),
@@ -240,22 +240,22 @@ extension CommandHint {
     }
   }
 
-  /// Returns the files and folders of recordings among words of a command line.
+  /// Returns the files and folders of recordings among the words of a command line.
   private static func recordings(in words: some Collection<String>) -> [String] {
     inputs(in: words).filter {
       !HintWords.isAddress($0) && (OptionHint.isRecording($0) || !InputFile.isRegular($0))
     }
   }
 
-  /// Words that ask for sums over recordings.
+  /// Words that mean totals over recordings.
   private static let sums: Set = [
     "total", "totals", "sum", "month", "months", "monthly", "week", "weekly", "year", "annual",
   ]
 
-  /// Words that ask for the content of a file.
+  /// Words that mean information about a file.
   private static let questions: Set = ["info", "stats", "summary", "figures", "analyze", "length"]
 
-  /// Returns whether the first bytes of a file name a polygon.
+  /// Returns whether a polygon type, such as `"Polygon"` in GeoJSON, occurs in the first bytes of a file.
   private static func namesPolygon(_ path: String) -> Bool {
     guard InputFile.isRegular(path), let start = try? InputFile(path).peek() else { return false }
     let text = String(decoding: start, as: UTF8.self)
@@ -270,7 +270,7 @@ extension CommandHint {
       .map { "geocalc has no \($0.task); use \($0.program)" }
   }
 
-  /// Words that people use instead of geocalc's commands, by task. A test runs every command line.
+  /// Words that people use instead of geocalc's commands, by task. A test runs every command line in this table.
   static let table: [Entry] = [
     // Measure
     Entry(

@@ -110,7 +110,7 @@ enum Console {
   /// The escapes are the same as in ``printable(_:)``, but line breaks and tabs remain unchanged. Invalid UTF-8 is
   /// escaped as in `\xFF`.
   ///
-  /// - Parameter data: UTF-8 text that does not end within a character.
+  /// - Parameter data: UTF-8 text that does not end in the middle of a character.
   static func printableLines(_ data: UnsafeRawBufferPointer) -> [UInt8] {
     if data.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x09 || $0 == 0x0A }) { return Array(data) }
     var shown: [UInt8] = []

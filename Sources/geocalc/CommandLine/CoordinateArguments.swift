@@ -23,7 +23,7 @@ struct CoordinateArguments {
   /// - Parameters:
   ///   - arguments: two angles, one coordinate or one name for each point.
   ///   - count: the required number of points; nil for any number.
-  ///   - preceding: the number of arguments before these, which messages include when they number arguments.
+  ///   - preceding: the number of arguments before these. The numbering of arguments in messages includes them.
   ///   - option: the option to which the point belongs, as shown in messages. Nil for positional arguments.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
@@ -189,7 +189,7 @@ struct CoordinateArguments {
     return places.map(\.coordinate)
   }
 
-  /// Prints a note on each height, because it is dropped.
+  /// Prints a note for each point with a height, because the command ignores heights.
   func noteHeights(of places: [PlaceText]) {
     for (item, place) in zip(items, places) where (place.height ?? 0) != 0 {
       Console.note("\(option ?? "argument \(preceding + item.index + 1)"): the height is ignored")
@@ -343,7 +343,7 @@ enum PlaceOrFile {
 
   /// - Parameters:
   ///   - arguments: one or two arguments: a file, one coordinate or name, or two angles.
-  ///   - preceding: the number of arguments before these, which messages include when they number arguments.
+  ///   - preceding: the number of arguments before these. The numbering of arguments in messages includes them.
   ///   - names: the town names that are accepted instead of coordinates.
   /// - Throws: `Failure` with code 66 for input that is neither a file nor a point, and with code 65 for an invalid
   ///   coordinate.

@@ -3,7 +3,8 @@ import GeoCore
 import GeoPictures
 import GeoServer
 
-/// The units and decimals of statistics in text output. JSON and CSV always use metric units, which the keys name.
+/// The units and decimals of statistics in text output. JSON and CSV always use metric units, and their keys and
+/// column names contain the units.
 ///
 ///     FigureUnits(UnitChoice(.mile)).length(5000)  // 3.107 mi
 struct FigureUnits: Sendable, Equatable {
@@ -67,7 +68,7 @@ struct FigureUnits: Sendable, Equatable {
     }
   }
 
-  /// Formats a length. Short lengths have the unit meter or foot, and others kilometer, mile or nautical mile.
+  /// Formats a length: a short one in meters or feet, and a longer one in kilometers, miles or nautical miles.
   func length(_ meters: Double) -> String {
     if let only { return "\(text(meters / only.meters, 1)) \(only.rawValue)" }
     return meters < long.meters
@@ -185,7 +186,8 @@ enum TimeText {
     return digits == 0 ? whole : whole + "." + String(parts + count % parts).dropFirst()
   }
 
-  /// Returns hours, minutes and seconds for a duration in seconds. Clamps the duration to 0 to 285 years.
+  /// Returns hours, minutes and seconds for a duration in seconds. Clamps the duration to the range from 0 to 285
+  /// years.
   static func clock(seconds: Double, digits: Int = 0) -> String {
     clock(
       nanoseconds: Int64(saturating: (min(max(seconds, 0), 9e9) * 1e9).rounded()), digits: digits)

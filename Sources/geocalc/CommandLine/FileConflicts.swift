@@ -6,7 +6,8 @@ import SystemPackage
 /// Prevents a command from replacing a file that it reads.
 ///
 /// Files are compared by device and inode, because several paths may lead to the same file. Some commands open the
-/// output first, and others the input. Both ``addInput(_:)`` and ``addOutput(_:_:)`` therefore check for a conflict.
+/// output first, and others open the input first. Both ``addInput(_:)`` and ``addOutput(_:_:)`` therefore check for a
+/// conflict.
 enum FileConflicts {
   /// The identity of a regular file, which does not depend on its path.
   ///

@@ -27,7 +27,7 @@ struct InputFile: ~Copyable {
     var utf16: UTF16Decoder?
     var converted: ArraySlice<UInt8> = []
     var hasEnded = false
-    /// Whether the next read must detect the kind of table.
+    /// Whether the next read must detect the format of the table.
     var isTableWanted = false
     var rows: (any ConvertedRows)?
   }
@@ -42,8 +42,8 @@ struct InputFile: ~Copyable {
     do { file = try OwnedDescriptor.reading(path) } catch { throw Self.advised(error) }
   }
 
-  /// Returns the error of opening a file. If the file name suggests an unsupported format, the error also suggests a
-  /// command that converts the file.
+  /// Returns the error for a file that cannot be opened. If the file name suggests an unsupported format, the error
+  /// also suggests a command that converts the file.
   private static func advised(_ failure: SystemFailure) -> SystemFailure {
     guard let (_, advice) = FileSignature.named(failure.path) else { return failure }
     var failure = failure
@@ -62,7 +62,7 @@ struct InputFile: ~Copyable {
   init(_ tracks: TrackEvents, name: String) {
     self.name = name
     form.rows = RecordingRows(tracks)
-    // The property must have a value, but this descriptor is not read.
+    // The property must have a value, but nothing is read from this descriptor.
     file = OwnedDescriptor(.standardInput, isOurs: false)
   }
 

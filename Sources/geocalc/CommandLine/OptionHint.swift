@@ -62,12 +62,12 @@ struct OptionHint {
     advice = hint.with(line: plain.carried(to: hint.line)).description
   }
 
-  /// The kind of value that an option must have. Otherwise, the hint does not apply.
+  /// The kind of value that an option must have for a hint to apply.
   enum Kind {
     case none, coordinate, circle, length, span, unit, count, moment, file, word
   }
 
-  /// Words, the kind of their value, and the command line for the task.
+  /// A row of the hint table: words of unknown options, the kind of their value, and the command line for the task.
   private struct Entry {
     let words: Set<String>
     /// The commands to which the entry applies. Nil for all commands.
@@ -81,8 +81,8 @@ struct OptionHint {
     }
   }
 
-  /// The hint comes from the first entry that fits. Entries without a kind of value come last, so that they apply only
-  /// if no other entry fits.
+  /// The hint comes from the first entry that fits. Entries without a kind of value apply only if no other entry
+  /// fits.
   private static let table: [Entry] = [
     Entry(circling, .circle, "SAME --region VALUE", of: ["track trim"]),
     Entry(circling, .coordinate, "SAME --region VALUE,300m", of: ["track trim"]),
@@ -137,9 +137,9 @@ struct OptionHint {
       of: ["batch", "nearest", "cluster", "hull", "inside", "matrix"]),
   ]
 
-  /// Words that ask for an output file, or for a format of tracks.
+  /// Words that mean an output file, or a format of tracks.
   private static let outputs: Set = ["o", "output", "to", "file", "gpx", "save"]
-  /// Words that ask for geofences of any shape.
+  /// Words that mean geofences of any shape.
   private static let areas: Set = [
     "fence", "fences", "geofence", "geofences", "zone", "zones", "polygon", "polygons", "alert",
     "area", "areas", "inside",
@@ -167,7 +167,7 @@ struct OptionHint {
   private static let exchanged = "--columns longitude,latitude"
   private static let swapFlag = "--swap"
 
-  /// Words that ask for statistics of a track. In commands without a track, these words have other meanings.
+  /// Words that mean statistics of a track. In commands without a track, these words have other meanings.
   private static let figures: Set = [
     "info", "stats", "summary", "length", "duration", "time", "speed", "moving", "format", "parse",
     "file", "where", "position", "line", "path", "page", "test", "add", "km",
@@ -304,7 +304,7 @@ struct OptionHint {
   ]
   private static let distances: Set = ["--distance", "--length", "--dist"]
 
-  /// The command line of `geocalc destination` without options for the azimuth and the distance.
+  /// The command line of `geocalc destination` with the azimuth and the distance as arguments instead of options.
   private static func destination(_ call: Spelling, with option: String) -> String? {
     guard call.names.last == "destination", azimuths.union(distances).contains(option) else {
       return nil

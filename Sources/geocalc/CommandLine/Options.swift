@@ -101,8 +101,8 @@ struct TwoTableColumnsOption: ParsableArguments {
   /// The coordinate columns of the first table. If nil, the columns are detected.
   var first: [String]? { ColumnList.read(columns.first) }
 
-  /// The coordinate columns of the second table, which are the columns of the first table if the option is given only
-  /// once. If nil, the columns are detected.
+  /// The coordinate columns of the second table. If the option is given only once, the same columns are used for both
+  /// tables. If nil, the columns are detected.
   var second: [String]? { ColumnList.read(columns.last) }
 
   func validate() throws {
@@ -201,8 +201,8 @@ enum WholeNumber {
 
 /// An argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
 ///
-/// Numbers, coordinates and lengths have this type. They are parsed in `run()`, so an invalid value causes an error
-/// with code 65 and its location. ArgumentParser would report invalid usage instead.
+/// This type is used for numbers, coordinates and lengths. Commands parse them in `run()`, so an invalid value causes
+/// an error with code 65 that contains the location of the value. ArgumentParser would report invalid usage instead.
 struct ArgumentText: ExpressibleByArgument, Equatable {
   let text: String
 
@@ -215,8 +215,8 @@ struct ArgumentText: ExpressibleByArgument, Equatable {
 extension CommandConfiguration {
   /// The configuration of a subcommand that `Geocalc` parses directly, without the tree of all commands.
   ///
-  /// For a configuration with a super command, ArgumentParser does not check whether a completion script is requested.
-  /// The check would need a twelfth of the instructions of `geocalc distance`.
+  /// For a configuration with a super command, ArgumentParser does not check whether a completion script is
+  /// requested. The check would take a twelfth of the instructions that `geocalc distance` executes.
   var ofGeocalc: CommandConfiguration {
     var configuration = self
     configuration._superCommandName = "geocalc"

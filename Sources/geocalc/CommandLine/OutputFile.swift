@@ -80,7 +80,7 @@ final class OutputFile: @unchecked Sendable {
     defer { space.deallocate() }
     let file: OwnedDescriptor
     do { file = try OwnedDescriptor(path: path, .readOnly) } catch {
-      // The library must be readable for the user, so an unreadable file cannot be the library.
+      // The user must be able to read the library, so an unreadable file cannot be the library.
       guard error == .permissionDenied else { throw error }
       return false
     }
@@ -238,8 +238,8 @@ struct TemporaryFile {
     self.name = name
   }
 
-  /// Opens an unnamed file. Nil if the file system does not support unnamed files, or if the file could not be named
-  /// later.
+  /// Opens an unnamed file. Nil if the file system does not support unnamed files, or if the file could not be given
+  /// a name later.
   private static func unnamed(in folder: String) -> FileDescriptor? {
     let opened = try? FileDescriptor.open(
       PathText.cString(folder), .writeOnly, options: withoutName, permissions: .ownerReadWrite)
@@ -310,7 +310,7 @@ private enum SignalledRemoval {
         signal(number, SIG_DFL)
         raise(number)
       }
-      // If the signal was ignored or has another handler, restore that action.
+      // Restore the previous action if the signal was ignored or had another handler.
       if let others { signal(number, others) }
     }
   }

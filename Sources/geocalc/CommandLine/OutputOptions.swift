@@ -363,6 +363,7 @@ func checkPrecision(_ precision: Int) throws(ValidationError) {
 enum JSONRowStyle: Sendable {
   /// Each object is a line (NDJSON).
   case lines
-  /// The objects are elements of an array. Each object is preceded by a comma.
+  /// The objects are elements of an array. A comma precedes each object; the first comma is then replaced with the
+  /// opening bracket.
   case array
 }

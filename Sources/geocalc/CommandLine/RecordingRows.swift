@@ -23,7 +23,7 @@ final class RecordingRows {
 
   private static let pieceSize = 1 << 16
 
-  /// - Parameter name: the name of the input, which the decoder gets without its folder.
+  /// - Parameter name: the name of the input. The decoder gets only the file name, without the folder.
   init(_ format: LocationFormat, name: String) {
     decoder = AnyLocationDecoder(format: format)
     decoder.fileName = PathText.fileName(name)

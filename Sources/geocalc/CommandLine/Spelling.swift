@@ -3,8 +3,8 @@ import GeoFiles
 
 /// Finds the command in the arguments, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last. Without this type, ArgumentParser would report a misleading error,
-/// for example that the value of a mistyped option is a fifth angle.
+/// ArgumentParser checks for unknown options last. Without this type, ArgumentParser would report a misleading error.
+/// For example, it would take the value of a mistyped option for a fifth angle.
 struct Spelling {
   /// The names of the command and its parents, starting with `geocalc`.
   private(set) var names = ["geocalc"]
@@ -49,7 +49,7 @@ struct Spelling {
 
   /// Detects unknown options. Call this method after an error of ArgumentParser, which reports only one error.
   ///
-  /// - Parameter others: options that are not reported, because the command that a hint suggests has them.
+  /// - Parameter others: options that are not reported, because a hint suggests a command that has these options.
   /// - Throws: `Failure` with code 64 for the first unknown option.
   func checkOptions(except others: [String] = []) throws(Failure) {
     let known = knownOptions + others

@@ -30,8 +30,8 @@ final class TownNames {
     }
   }
 
-  /// The towns for the nearest town of a point: those in the file of `--places`. Without the file, the built-in towns
-  /// without suburbs.
+  /// The towns among which the nearest town of a point is searched: the towns in the file of `--places` or, without
+  /// the file, the built-in towns without suburbs.
   var towns: TownList {
     get throws { path == nil ? .withoutSuburbs : try lists[0] }
   }
@@ -81,11 +81,11 @@ final class TownNames {
     return "\(path) and the built-in lists do not have the name"
   }
 
-  /// Returns the label of the town whose name is most like a key: with one or two other letters, or with more words at
-  /// the end. Nil if no name is similar.
+  /// Returns the label of the town whose name is most similar to a key. A similar name differs in one or two letters,
+  /// or has more words at the end. Nil if no name is similar.
   private func similarTown(to key: String) throws -> String? {
     guard key.utf8.count > 2 else { return nil }
-    // The distance of a name with more words at the end comes after all distances within the limit.
+    // A name with more words at the end ranks after all names that differ in at most `limit` letters.
     let limit = key.utf8.count < 6 ? 1 : 2
     var best: (distance: Int, list: TownList, key: String)?
     for list in try lists {

@@ -144,11 +144,12 @@ struct Bench: DocumentedCommand {
   private var kernels: [Kernel] {
     let named = Kernel.allCases.filter { wanted.contains($0.name) }
     guard named.isEmpty else { return named }
-    // Unless the user has selected a kernel in the environment, the preferred kernel is the last available one.
+    // If the preferred kernel is not the last available one, the user has selected it in the environment. In that
+    // case, measure only this kernel.
     return Kernel.preferred == Kernel.available.last ? Kernel.available : [Kernel.preferred]
   }
 
-  /// Returns the items of `all` whose names are in `names`; all items if none of them is named.
+  /// Returns the items of `all` whose names are in `names`. If there are no such items, returns all items.
   private static func chosen<T: Named>(_ all: [T], by names: [String]) -> [T] {
     let named = all.filter { names.contains($0.name) }
     return named.isEmpty ? all : named

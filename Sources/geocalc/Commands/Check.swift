@@ -180,7 +180,7 @@ struct CheckReport {
     }
   }
 
-  /// Returns the report as JSON with unrounded numbers. Each comparison names its unit.
+  /// Returns the report as JSON with unrounded numbers. Each comparison includes its unit.
   func json(pretty: Bool) -> [UInt8] {
     var json = JSONWriter(pretty: pretty)
     json.object {

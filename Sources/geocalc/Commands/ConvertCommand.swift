@@ -308,8 +308,8 @@ struct ConvertCommand: DocumentedCommand {
   /// A coordinate from the arguments, and its conversion.
   private struct Converted {
     let place: Coordinate
-    /// The numbers in the columns of the output notation. NaN for a text column, and for columns that the notation
-    /// lacks.
+    /// The numbers in the columns of the output notation. NaN for text columns, and if the notation has fewer
+    /// columns.
     let numbers: (Double, Double, Double)
     let text: String
     /// The UTM coordinate, if the output is UTM or MGRS.

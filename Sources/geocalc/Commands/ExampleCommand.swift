@@ -46,7 +46,7 @@ struct Sample: Sendable {
   let name: String
   /// A short description, as printed in the list of samples.
   let content: String
-  /// Loads the file's bytes, only when they are needed.
+  /// Loads the bytes of the file when they are needed.
   let bytes: @Sendable () -> [UInt8]
 
   /// The samples. The files in the folder Samples are symbolic links to the samples of the guide.

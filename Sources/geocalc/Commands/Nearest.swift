@@ -364,7 +364,8 @@ extension NearestRun {
 extension JSONWriter {
   /// Writes the fields of a row as members: coordinates as numbers, others as strings.
   ///
-  /// Coordinates in another unit or notation are copied as strings. Members with the coordinate in degrees follow.
+  /// Coordinates in a unit or notation other than degrees are copied as strings. Members with the coordinate in
+  /// degrees follow.
   ///
   /// - Parameter place: the coordinate of the row. If it is invalid, all fields are written as strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {

@@ -266,7 +266,7 @@ struct StorePlace: Sendable {
     )
   }
 
-  /// Creates the parent folders of a file with access for the owner only.
+  /// Creates the parent folders of a file. Only the owner has access to the new folders.
   ///
   /// Ignores errors, because opening the file will report them. If the user named the path, prints a note on new
   /// folders, because the path may be mistyped.

@@ -115,7 +115,7 @@ extension TrackStore {
   /// number.
   ///
   /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, for a deleted track if the query excludes
-  ///   deleted tracks, and for any other track if the query selects only deleted tracks.
+  ///   deleted tracks, and for a track that is not deleted if the query selects only deleted tracks.
   func checkNamed(_ query: TrackQuery) throws {
     guard let ids = query.ids else { return }
     var named = TrackQuery()

@@ -15,7 +15,7 @@ enum TrackFolder {
     var others = 0
     /// The numbers of skipped links, devices and similar entries.
     var skipped = Archive.SkippedEntries()
-    /// The number of skipped names that lead to a file found under another name.
+    /// The number of names that were skipped because the same file was found under another name.
     var repeats = 0
   }
 
@@ -43,7 +43,7 @@ enum TrackFolder {
         content = walk.content
         content.recordings = content.recordings.flatMap(RecordingArchive.documents)
       } else if let listing = try RecordingArchive.listing(path) {
-        // The archive is damaged. Return it as a source, which reports the error when it is read.
+        // The archive is damaged. Return the archive itself as a source, so that reading it reports the error.
         if listing.list.isEmpty, listing.reason != nil { return ["\(path)/"] }
         for name in listing.list { add("\(path)/\(name)", named: name, to: &content) }
         content.skipped = listing.skipped

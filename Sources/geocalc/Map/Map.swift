@@ -266,7 +266,7 @@ struct MapCommand: DocumentedCommand {
     let picture = MapPicture(content, options)
     for remark in tracks?.remarks ?? [] { Console.note(remark) }
     if Console.isTerminal, let advice = base.advice(on: picture) { Console.note(advice) }
-    // If the map contains tile images, omit the narrow picture, because the page would contain all images twice.
+    // If the map contains tile images, omit the narrow picture. Otherwise the page would contain all images twice.
     let narrow =
       hasNarrow && content.tiles?.areVectors != false && picture.frame != nil
       ? MapPicture(content, options.narrow, like: picture) : nil

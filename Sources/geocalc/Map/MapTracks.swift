@@ -39,7 +39,8 @@ struct MapTracks: TrackConsumer {
   // The first time of all points. Coloring by time starts at this time.
   private var epoch: Timestamp?
   private var reach = 0.0
-  // The total length of the earlier tracks of the current source. The profile restarts its distance with each track.
+  // The length of the part of the current source that the profile has finished. With coloring by passes, the profile
+  // is finished after each track, and its distance then restarts.
   private var before = 0.0
   private var points: [ProfilePoint] = []
   private var passes = PassNumbers()
@@ -186,7 +187,7 @@ struct MapTracks: TrackConsumer {
     routeName = nil
   }
 
-  /// Adds the buffered points of the last source to the map.
+  /// Adds the points that the profile still holds to the map, and restarts the profile.
   mutating func finish() {
     trace.finish(into: &points)
     draw(points)

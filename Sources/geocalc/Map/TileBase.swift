@@ -33,7 +33,7 @@ struct BaseOptions: ParsableArguments {
     try path.flatMap { try TileArchive.isNamed($0) ? nil : BaseShapes($0) }
   }
 
-  /// The largest extent of a map in meters for which streets help.
+  /// The extent of a map in meters up to which streets are useful.
   private static let streetExtent = 20_000.0
 
   /// Returns advice to add streets to a small map. Nil if the user named a base map, or for a large map.

@@ -19,7 +19,7 @@ enum PolygonFile {
     /// polygon.
     var refusalOfPoints: String?
 
-    /// Whether to reject a file that contains other geometries besides polygons.
+    /// Whether to reject a file that contains geometries other than polygons.
     var refusesOthers = false
 
     /// Prints notes. Throws an error if a note mentions other geometries and `refusesOthers` is true.

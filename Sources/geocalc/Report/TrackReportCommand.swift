@@ -200,8 +200,8 @@ struct ReportGathering: TrackConsumer {
   private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
-  // The latest time in the current source. If a segment begins before the previous one ends, the start of this segment
-  // becomes the latest time.
+  // The latest time in the current source. If a segment begins before the previous one ends, the start of the new
+  // segment becomes the latest time.
   private var latest: Timestamp?
   /// The names and sports of the tracks.
   var labels: [TrackLabel] { trace.tracks }

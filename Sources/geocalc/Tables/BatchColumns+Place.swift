@@ -119,7 +119,7 @@ extension BatchColumns {
     }
   }
 
-  /// Returns a coordinate with at least one angle in another unit than degrees.
+  /// Returns a coordinate with at least one angle in a unit other than degrees.
   private func placeInUnits(
     _ number: Int, _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {

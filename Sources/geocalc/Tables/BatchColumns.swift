@@ -205,7 +205,7 @@ struct BatchColumns: Sendable {
     Console.note("\(table): \(columns) are read as \(system) and converted to WGS 84")
   }
 
-  /// Reads the latitude from the column that was found for the longitude, and the reverse.
+  /// Exchanges the columns that were found for the latitude and the longitude.
   ///
   /// - Throws: `Failure` if one column contains the complete coordinate.
   mutating func exchange(in table: String) throws(Failure) {

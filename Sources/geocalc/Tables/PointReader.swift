@@ -27,8 +27,8 @@ struct PointReader: ~Copyable {
   private var skippedLine: Int?
   private var problems: RowDiagnostics
   private var rowCount = 0
-  /// True after the first row with a plain number as latitude. Until then, the reader checks columns that are not read
-  /// for hemisphere letters.
+  /// True after the first row with a plain number as latitude. Until then, but for at most 100 rows, the reader looks
+  /// for hemisphere letters in columns that it does not otherwise read.
   private var hasNumbers = false
   private let isStrict: Bool
 

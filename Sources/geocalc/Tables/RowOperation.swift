@@ -202,7 +202,8 @@ struct RowDiagnostics {
     add(RowNote(line: line, text: reason, kind: .bad))
   }
 
-  /// Counts a note. Prints the first ``told`` notes of each kind, except the kinds of which only a summary is printed.
+  /// Counts a note. Prints the first ``told`` notes of each kind, except for kinds that are only summarized at the
+  /// end.
   mutating func add(_ remark: RowNote) {
     let text = "\(source): \(place(ofLine: remark.line)): \(remark.text)"
     counts[remark.kind.rawValue] += 1

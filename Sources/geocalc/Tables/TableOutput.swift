@@ -80,7 +80,7 @@ final class TableOutput {
     hasDecimalComma = decimalComma ?? target.choice.decimalComma
   }
 
-  /// Returns the kind of content that a command that reads a table must pass to the output.
+  /// Returns the kind of content that a command must pass to the output if the command reads a table.
   ///
   /// - Parameter separator: the field separator of the input.
   func content(separator: UInt8) -> Content {

@@ -102,7 +102,8 @@ struct TrackDivide: DocumentedCommand {
       + "--dwell 1min divides at recorded stops"
   }
 
-  /// Returns the longest stop for a message, after the value of `--dwell`. Empty if there is none.
+  /// Returns the text about the longest time near one point, which follows the value of `--dwell` in a message. Empty
+  /// below one second.
   private func longestStay(_ stage: TrackSplitter) -> String {
     guard let stay = stage.longestStay, stay.seconds >= 1 else { return "" }
     return "; the longest is \(TimeText.clock(seconds: stay.seconds)) at \(stay.start)"

@@ -38,7 +38,7 @@ struct TrackOutputOptions: ParsableArguments {
     guard chosen == nil, let output, !OutputChoice.isFolder(output) else { return }
     let name = output.fileName
     let bare = name.lowercased().hasSuffix(".gz") ? name.dropLast(3) : name[...]
-    // KMZ is KML for `LocationFormat`, but the archive cannot be written.
+    // `LocationFormat` treats KMZ as KML, but geocalc cannot write the archive.
     let isArchive = bare.lowercased().hasSuffix(".kmz")
     let isWritten = LocationFormat(path: output)?.isWritten == true && !isArchive
     // Ignore a dot at the start of the name, which marks a hidden file and not an extension.

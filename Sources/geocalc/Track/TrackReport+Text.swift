@@ -236,7 +236,7 @@ extension TrackReport {
       ?? gain.method.description
   }
 
-  /// Returns a remark on the distance that was measured while the device was stopped. Empty below 100 m or 5 % of the
+  /// Returns a note on the distance that was measured while the device was stopped. Empty below 100 m or 5 % of the
   /// length.
   private func wandering(_ figures: TrackFigures) -> String {
     let stopped = figures.stoppedDistance
@@ -256,7 +256,7 @@ extension TrackReport {
       + "\(time(start, figures)) at \(place)\(town)"
   }
 
-  /// Returns a remark on implausible steps to append to a line. Empty if `text` is nil.
+  /// Returns a note on implausible steps, which is appended to a line. Empty if `text` is nil.
   private func included(_ text: String?) -> String {
     text.map { "; includes \($0), see geocalc track clean" } ?? ""
   }

@@ -114,7 +114,7 @@ extension TrackReport {
     let sessions = source.laps.filter { $0.extent == .session }
     let laps = source.laps.filter { $0.extent == .lap }
     var lines = sessions.prefix(Self.mostLaps).map(session)
-    // Omit the only lap of a session, because both have the same values.
+    // If there is a session with a single lap, omit the lap, because both have the same values.
     if laps.count > 1 || sessions.isEmpty, !laps.isEmpty {
       let table = lapRows(source)
       // Omit empty columns.
@@ -202,7 +202,7 @@ extension TrackReport {
 
 /// The units and the time zone of text output.
 ///
-/// JSON and CSV always use UTC and SI units, which are named in the keys.
+/// JSON and CSV always use UTC and SI units. The keys and column names contain the units.
 struct FigureStyle: Sendable {
   var units = FigureUnits.metric
   var zone = LocalZone.written

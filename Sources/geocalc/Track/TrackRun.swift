@@ -144,7 +144,8 @@ struct TrackRun {
       $0.outcome.sourceCount = sources.count
       $0.outcome.isLive = sources.contains(where: WatchSource.isGPSD)
     }
-    // Only commands that write tracks to another file keep attributes, and only they need metadata before the points.
+    // Only commands that write tracks to another file keep attributes. Only these commands need metadata before the
+    // points.
     let trailing = csv.keepsAttributes && !isQuiet ? trailingMetadata(of: sources) : [:]
     box.withLock { $0.trailing = trailing }
     let lists = lists ?? ActivityLists(sources.filter { !isNamed($0) })
@@ -197,8 +198,8 @@ struct TrackRun {
     var trailing: [String: TrailingMetadata] = [:]
     var ahead = TrailingMetadata()
     var hasConsumerFailed = false
-    /// A source that the consumer does not know yet, and its first diagnostics. Files that are not recordings are never
-    /// passed to the consumer.
+    /// A source that has not been started in the consumer yet, and its first diagnostics. Files that are not
+    /// recordings are never passed to the consumer.
     var beginning: (source: String, skips: [LocationEvent])?
     /// The maximum number of diagnostics in ``beginning``.
     private static var maximumSkips: Int { 512 }
@@ -420,7 +421,7 @@ struct TrackRun {
         }
       }
     } catch {
-      // The source could not be opened, so the consumer does not know it yet.
+      // The source could not be opened, so it has not been started in the consumer yet.
       return box.withLock { state in
         if let failure = error as? SystemFailure, failure.operation == .uncompress,
           text.hasSuffix("/"), sources.count > 1

@@ -20,7 +20,7 @@ struct TrackSourceOptions: ParsableArguments {
   /// Whether to stop at the first unreadable record.
   var strict: Bool { reading.strict }
 
-  /// The arguments; without arguments, standard input if it is redirected.
+  /// The sources that the arguments name. Without arguments, standard input if it is redirected.
   var sources: [String] { StandardInput.sources(arguments.map(\.text)) }
 
   func validate() throws {

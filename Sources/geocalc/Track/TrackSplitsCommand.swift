@@ -387,8 +387,8 @@ struct SplitReport {
 
 /// Formats a table for each track while its splits are computed.
 ///
-/// The first ``blockCount`` splits of a track determine the column widths. Later rows may widen columns. Memory
-/// therefore does not grow with the track.
+/// The first ``blockCount`` splits of a track determine the column widths. Later rows are printed in blocks and may
+/// widen columns, so memory does not grow with the track.
 struct SplitTables {
   /// The maximum number of splits in memory.
   static let blockCount = 1024
