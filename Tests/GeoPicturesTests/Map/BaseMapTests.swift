@@ -100,11 +100,12 @@ import Testing
     #expect(Self.isInside(map.lakes, place) == point.isLake)
   }
 
-  /// With unsimplified land of 1:50m the count is 1153: harbors and small islands are missing at this scale.
-  @Test(arguments: [(BaseMap.natural, 1125), (.detailed, 1225)])
-  func townsStandOnLand(map: BaseMap, least: Int) {
-    let onLand = Self.map.places.count { Self.isInside(map.land, $0.coordinate) }
-    #expect(onLand >= least, "\(onLand) of 1249")
+  /// Tests every fourth town. Some towns at the coast are at sea, because harbors and small islands are missing at 1:50m.
+  @Test(arguments: [(BaseMap.natural, 0.9), (.detailed, 0.98)])
+  func townsStandOnLand(map: BaseMap, least: Double) {
+    let towns = stride(from: 0, to: Self.map.places.count, by: 4).map { Self.map.places[$0] }
+    let onLand = towns.count { Self.isInside(map.land, $0.coordinate) }
+    #expect(Double(onLand) >= least * Double(towns.count), "\(onLand) of \(towns.count)")
   }
 
   /// All places are 500 m to 3 km from the coast.
