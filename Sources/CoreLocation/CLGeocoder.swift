@@ -46,7 +46,8 @@ open class CLGeocoder: NSObject {
     _ location: CLLocation, completionHandler: @escaping CLGeocodeCompletionHandler
   ) { reverseGeocodeLocation(location, preferredLocale: nil, completionHandler: completionHandler) }
 
-  /// Finds the town nearest to a position and passes it to the handler. The country name is in the given locale.
+  /// Finds the town nearest to a position and passes it to the handler. The country name is in the language of the
+  /// given locale.
   open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?,
     completionHandler: @escaping CLGeocodeCompletionHandler
@@ -66,7 +67,8 @@ open class CLGeocoder: NSObject {
       addressString, in: region, preferredLocale: nil, completionHandler: completionHandler)
   }
 
-  /// Finds the towns that match an address and passes them to the handler. Country names are in the given locale.
+  /// Finds the towns that match an address and passes them to the handler. Country names are in the language of the
+  /// given locale.
   ///
   /// Towns inside a circular region come first.
   open func geocodeAddressString(
@@ -103,7 +105,7 @@ open class CLGeocoder: NSObject {
     try await reverseGeocodeLocation(location, preferredLocale: nil)
   }
 
-  /// Returns the town nearest to a position. The country name is in the given locale.
+  /// Returns the town nearest to a position. The country name is in the language of the given locale.
   nonisolated(nonsending) open func reverseGeocodeLocation(
     _ location: CLLocation, preferredLocale locale: Locale?
   ) async throws -> [CLPlacemark] { try around(location, locale).answer() }
@@ -122,7 +124,7 @@ open class CLGeocoder: NSObject {
     try await geocodeAddressString(addressString, in: region, preferredLocale: nil)
   }
 
-  /// Returns the towns that match an address. Country names are in the given locale.
+  /// Returns the towns that match an address. Country names are in the language of the given locale.
   ///
   /// Towns inside a circular region come first.
   nonisolated(nonsending) open func geocodeAddressString(
@@ -198,7 +200,7 @@ struct GeocodingRequest: Sendable {
   /// A town and its distance in meters from the requested position. The distance is nil if the request was an address.
   typealias Match = (town: Town, distance: Double?)
 
-  /// The maximum distance in meters at which a town is found for a position.
+  /// The maximum distance in meters between a position and the town that is returned for it.
   private static let reach = 500_000.0
 
   /// Returns the towns that match the request.
@@ -337,9 +339,9 @@ extension TownList {
   /// One component of the address must name the town. Other components may name its province or country. All remaining
   /// components are ignored.
   ///
-  /// The result contains all preferred towns among the matches, and then the other towns whose province and country
-  /// match the most components. Each of these two groups is sorted by the number of matching components, and then by
-  /// population, in descending order.
+  /// The result begins with all matching towns for which `isPreferred` is true. The other towns follow if their
+  /// province and country match the most components. Each of these two groups is sorted by the number of matching
+  /// components, and then by population, in descending order.
   func atAddress(
     _ text: String, isPreferred: (Town) -> Bool = { _ in false }
   ) -> [Town] {

@@ -84,7 +84,7 @@ public final class CoreLocationConfiguration: Sendable {
     set { settings.withLock { $0.assumedAccuracy = newValue } }
   }
 
-  /// Whether recorded times are replaced by the current time during playback; false by default.
+  /// True if the current time replaces recorded times during playback; false by default.
   ///
   /// Many programs reject positions that are more than a few seconds old. Such programs would reject every position of
   /// an old recording if this property is false.

@@ -2,7 +2,7 @@ import GeoCore
 import GeoPROJ
 import GeoPlatform
 
-/// A distance method to benchmark, with the code to run it, a baseline and the measurement of its errors.
+/// A distance method to benchmark, with its benchmark case, its baseline and the computation of its errors.
 package struct BenchMethod: Sendable {
   /// The name of the method on the command line and in reports.
   package let name: String
@@ -120,14 +120,14 @@ extension BenchMethod {
   }
 }
 
-/// A conventional implementation of the same task, measured in the same run for comparison.
+/// A conventional implementation that solves the same task as a method. Both are measured in the same run.
 ///
 /// The baseline solves one pair at a time on one thread.
 struct Baseline: Sendable {
   /// The name of the baseline in reports.
   let name: String
 
-  /// Distinguishes baselines with the same name.
+  /// The kind of the baseline, which distinguishes baselines with the same name.
   let kind: Kind
 
   enum Kind: Sendable { case libm, libmSingle, libmMatrix, projDistance, projInverse, projDirect }
@@ -352,8 +352,9 @@ package struct Deviation: Sendable, Equatable {
     return largest(truth.count) {
       let exact = truth[$0]
       // The input azimuth and distance were rounded to Double, so the exact end point is not exactly the second
-      // coordinate. `further` is its offset along the line, and `aside` is its offset to the right. The subtractions
-      // need extended precision, but their results can be rounded to Double.
+      // coordinate. `further` is the offset of the exact end point from the second coordinate along the line, and
+      // `aside` is its offset to the right. The subtractions need extended precision, but their results can be
+      // rounded to Double.
       let further = Double(Extended(lines.distances[$0]) - exact.distance)
       let aside =
         Double(Extended(lines.azimuths[$0]) - exact.azimuth1) * Angle.degree

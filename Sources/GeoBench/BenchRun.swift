@@ -60,7 +60,7 @@ package struct BenchRun: Sendable {
       var contestants = kernels.map { kernel in
         var contestant = method.contestant(space, kernel, threads)
         if threads > 1 {
-          // Each part of the work must be large enough to justify the cost of waking every thread.
+          // Each sample must be large enough to justify the cost of waking every thread.
           contestant.leastPart = max(
             contestant.leastPart, (threads << 16) / contestant.pairsInUnit)
         }
@@ -262,8 +262,8 @@ func parallelMap<T: BitwiseCopyable & Sendable>(
 /// Measures several benchmark cases that do the same work, so that their speeds can be compared.
 ///
 /// Each round takes one sample of every case, so that other programs on the machine affect all cases equally. A sample
-/// runs a part of the work, or all the work several times, so that it is long enough for the clock. Successive samples
-/// run successive parts of the work, so that a small sample does not benefit from the cache.
+/// processes some of the units, or all units several times, so that it is long enough for the clock. Successive
+/// samples process successive units, so that a small sample does not benefit from the cache.
 package struct InterleavedBenchmark {
   /// The clock that measures the samples.
   package let clock: BenchClock
@@ -312,8 +312,8 @@ private struct Runner {
     part = min(contestant.count, max(contestant.leastPart, 1))
   }
 
-  /// Doubles the sample until it takes at least `time` nanoseconds. The part grows first. When the part covers all
-  /// the work, the number of repeats grows.
+  /// Doubles the sample until it takes at least `time` nanoseconds. The method first doubles `part`. Once the
+  /// sample covers all units, it doubles `repeats`.
   mutating func calibrate(atLeast time: Int64, _ clock: BenchClock) {
     while true {
       if sample(clock) * Double(pairs) >= Double(time) { return }
@@ -345,7 +345,7 @@ private struct Runner {
 package struct BenchmarkCase {
   /// The number of units of work, and the number of pairs in each unit.
   let count, pairsInUnit: Int
-  /// The minimum number of units in a part, for example to keep all threads busy.
+  /// The minimum number of units in a sample, for example to keep all threads busy.
   var leastPart: Int
   /// Processes a range of units.
   let work: (Range<Int>) -> Void

@@ -30,8 +30,8 @@ package struct ExactGeodesic: Sendable {
   private static let short = GaussLegendre(8)
   private static let shortArc: Extended = 0.3
 
-  // Replaces the cosine at a pole, so that the path keeps its meridian there. The square of this number does not
-  // underflow.
+  // Replaces the cosine of the latitude at a pole, where it is 0, so that the path stays on its meridian. The
+  // square of this number does not underflow.
   private static let tiny: Extended = 0x1p-500
 
   package init(_ ellipsoid: Ellipsoid) {
@@ -64,8 +64,8 @@ package struct ExactGeodesic: Sendable {
     }
 
     var trial = trial(beta1, beta2, lambda, alpha1)
-    // The solver's azimuth is less accurate if the path reaches its extreme latitude nearby and the latitudes of the
-    // ends differ by only about a micrometer. Correct such an azimuth.
+    // The solver's azimuth is less accurate if the path reaches its extreme latitude close to an end and the ends
+    // are only about a micrometer apart in latitude. Correct such an azimuth.
     for _ in 0..<8 where trial.excess * trial.excess > 1e-24 * trial.m12 && trial.m12 > 0 {
       let turn = trial.turn(f1)
       alpha1 = alpha1.turned(turn * trial.north2).normalized
@@ -89,14 +89,14 @@ package struct ExactGeodesic: Sendable {
 
   /// A path with a given azimuth at latitude β1 that ends at latitude β2.
   private struct Trial {
-    /// sin α0, and cos α cos β at both ends.
+    /// sin α0, where α0 is the azimuth at the equator, and cos α cos β at both ends.
     var sinAlpha0, north1, north2: Extended
     /// The length and the reduced length as multiples of the polar radius b.
     var length, m12: Extended
     /// The longitude difference of the path minus the required one, λ12(α1) - λ12, in radians.
     var excess: Extended
 
-    /// Returns the correction of the azimuth, multiplied by cos α cos β at the other end (Karney 2013, eq. 46).
+    /// Returns the correction of an azimuth divided by cos α cos β at the other end (Karney 2013, eq. 46).
     func turn(_ f1: Extended) -> Extended { -excess / (f1 * m12) }
   }
 
@@ -219,7 +219,8 @@ struct GaussLegendre: Sendable {
 /// Computes the lengths of rhumb lines on an ellipsoid by quadrature, with the precision of `Extended`.
 ///
 /// A rhumb line is straight in the Mercator projection. The line extends by m12 to the north and by λ12 m12/ψ12 to the
-/// east. Here m12 is the length along the meridian, and ψ is the isometric latitude.
+/// east. Here m12 is the length along the meridian, and λ12 and ψ12 are the differences of longitude and isometric
+/// latitude.
 package struct ExactRhumb: Sendable {
   private let a, e2, e: Extended
 
@@ -237,8 +238,8 @@ package struct ExactRhumb: Sendable {
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let (phi1, phi2) = (Extended(from.latitude), Extended(to.latitude))
     let lambda = abs(Extended(longitudeFrom: from.longitude, to: to.longitude))
-    // The length along the meridian and the difference of ψ both contain the factor φ12. This factor cancels in their
-    // quotient, so the quotient is defined even for equal latitudes.
+    // The length along the meridian and the difference of ψ both contain the latitude difference as a factor. This
+    // factor cancels in their quotient, so the quotient is defined even for equal latitudes.
     let difference = abs(phi2 - phi1) * ExtendedAngle.degree
     let north = a * difference * mean(phi1, phi2, meridianRadius)
     let nearer = min(cosine(phi1), cosine(phi2))
@@ -249,7 +250,7 @@ package struct ExactRhumb: Sendable {
         a * mean(phi1, phi2, meridianRadius)
         / mean(phi1, phi2) { meridianRadius($0) / (cosine($0) * normalRadius($0)) }
     } else {
-      // If the latitudes are equal and this close to a pole, both coordinates are at the pole, so the length is 0.
+      // In this branch, equal latitudes mean that both coordinates are at the pole, so the length is 0.
       radius = difference == 0 ? 0 : north / abs(isometric(phi2) - isometric(phi1))
     }
     let east = radius * lambda * ExtendedAngle.degree
@@ -299,8 +300,8 @@ package struct ExactSphere: Sendable {
 
   /// Returns the distance in meters between two valid coordinates.
   ///
-  /// The computation uses the exact differences in degrees. In the haversine formula, both h and 1 - h are sums of
-  /// positive terms. Therefore no precision is lost for equal or antipodal coordinates.
+  /// The computation uses the exact differences in degrees. The haversine h of the central angle is a sum of
+  /// positive terms, and so is 1 - h. Therefore no precision is lost for equal or antipodal coordinates.
   package func distance(from: Coordinate, to: Coordinate) -> Extended {
     let halfDegree = ExtendedAngle.degree / 2
     // The angles are within ±90°, so their sines need no argument reduction.

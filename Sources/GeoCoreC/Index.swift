@@ -27,7 +27,8 @@ final class Neighbors: Sendable {
     distances = lists.neighbors.map(\.distance)
   }
 
-  /// - Parameter given: The polygon number that the caller assigned to each part, in ascending order.
+  /// - Parameter given: The polygon number that the caller assigned to each part (an outer ring with its holes), in
+  ///   ascending order.
   init(_ lists: PolygonLists, given: [Int64]) {
     var (starts, numbers): ([Int64], [Int64]) = ([0], [])
     starts.reserveCapacity(lists.count + 1)
@@ -209,7 +210,8 @@ public func geocore_polygons(
 
 final class NumberedPolygons: Sendable {
   let index: PolygonIndex
-  /// The polygon number of each indexed part, in ascending order. The caller assigns these numbers.
+  /// The polygon number of each indexed part (an outer ring with its holes), in ascending order. The caller assigns
+  /// these numbers.
   let numbers: [Int64]
   /// The number of polygons.
   let count: Int

@@ -232,7 +232,7 @@ public func geocore_matrix(
   let columns = to.coordinates(m)
   let row = Model.at(model).solver.rowBlock(to: columns, kernel: .preferred)
   let results = ResultColumn(distance, rowStride)
-  // Use one thread per 16,000 distances. More threads would not save time.
+  // Use at most one thread per 16,000 distances, because more threads would not save time.
   Parallel.forEachRange(of: n, grain: max(1, PairBlock.grain / m), threads: threadCount(threads)) {
     range in
     for start in stride(from: 0, to: m, by: PairBlock.capacity) {
@@ -291,7 +291,7 @@ private struct LineColumns: Sendable {
   }
 }
 
-/// The number of rows per thread. One row takes a few microseconds.
+/// The number of rows in one unit of parallel work. One row takes a few microseconds.
 private let grain = 256
 
 /// Computes the distances of n points from lines, each of which passes through two points.

@@ -151,7 +151,7 @@ public func geocore_degrees(
   return Status.ok
 }
 
-/// The number of points per thread. One point takes less than a microsecond.
+/// The number of points in one unit of parallel work. One point takes less than a microsecond.
 private let grain = 2048
 
 /// Converts points to coordinates of the Universal Transverse Mercator system (UTM). Beyond 80° S and 84° N, the
@@ -281,7 +281,7 @@ private struct TextResultColumn: @unchecked Sendable {
   }
 }
 
-/// The number of squares per thread. One square takes up to a microsecond.
+/// The number of squares in one unit of parallel work. One square takes up to a microsecond.
 private let squareGrain = 1024
 
 /// Converts n points to squares of the Military Grid Reference System (MGRS), such as "31UDQ4825111943".

@@ -171,7 +171,8 @@ final class ResumableSource: LocationSource {
   }
 }
 
-/// Lets only one task enter at a time. Waiting tasks enter in the order of their requests.
+/// A lock that only one task can hold at a time. Waiting tasks acquire the lock in the order of
+/// their requests.
 private final class TaskGate: Sendable {
   private struct State: Sendable {
     var isOccupied = false

@@ -3,8 +3,8 @@ import GeoTracks
 
 /// Replays a recording at the speed given by its timestamps.
 ///
-/// - The replay waits between two locations or no-fix reports for the recorded time, divided by the speed. Other events
-///   are sent together with the previous event.
+/// - The replay waits between two locations or no-fix reports for the recorded time, divided by the speed. Any
+///   other event is sent together with the event before it.
 /// - The time at which an event is due is measured from the start of the replay, so small delays do not add up. A slow
 ///   consumer receives all overdue events together.
 /// - An event that is earlier than the previous event is due immediately. If it is more than one minute earlier, the
@@ -90,7 +90,7 @@ public struct ReplaySource: LocationSource {
     if factor == nil, time == .recorded, !repeats {
       return try await recording.run(into: sink)
     }
-    // A resumed recording may be at its end, so allow one round without positions.
+    // A resumed recording may already be at its end, so allow one repetition without positions.
     let allowedEmptyRounds = recording is ResumableSource ? 1 : 0
     var emptyRounds = 0
     repeat {
@@ -205,10 +205,11 @@ struct ReplayPacer {
   private var reached: Timestamp?
   private var hasBegun = false
 
-  /// A number of seconds. If the timestamp of an event is earlier than the previous timestamp by more than this, the
-  /// event begins another recording.
+  /// A number of seconds. If the timestamp of an event is earlier than the previous timestamp by more than this,
+  /// the event is the start of a new recording.
   private static let restart = 60.0
-  /// The longest gap in seconds and the slowest speed. These limits prevent an overflow in sums of durations.
+  /// The longest time between two events in seconds, and the slowest replay speed. These limits
+  /// prevent an overflow in sums of durations.
   private static let longestGap = 1e9
   private static let slowest = 1e-3
 

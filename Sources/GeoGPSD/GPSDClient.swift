@@ -6,8 +6,9 @@ import SystemPackage
 
 /// Runs a ``GPSDSession`` on an event loop. The client owns the socket, the timer and the queue of undelivered events.
 ///
-/// The event loop is the executor of the actor, so callbacks of the channel do not change threads. The client reads the
-/// socket even if the consumer is slow, because gpsd blocks all its clients while one of them does not read.
+/// The event loop is the executor of the actor, so callbacks of the channel run on the actor without a change of
+/// thread. The client reads the socket even if the consumer is slow, because gpsd blocks all its clients while one
+/// of them does not read.
 actor GPSDClient {
   /// The error that ended the client; nil while the client runs and after ``stop()``. The error is set before
   /// ``next()`` returns nil.
@@ -41,7 +42,7 @@ actor GPSDClient {
     eventLoop.executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a client. It does not connect until ``start()`` is called.
+  /// Creates a client. The client does not connect until ``start()`` is called.
   init(session: GPSDSession, eventLoop: any EventLoop, clock: any Clock<Duration>) {
     self.session = session
     self.eventLoop = eventLoop
@@ -56,7 +57,7 @@ actor GPSDClient {
 
   /// Waits for events and returns all pending ones; nil when the client has ended.
   func next() async -> [LocationEvent]? {
-    // Create the continuation without an earlier suspension. With a task executor, the task could otherwise leave the
+    // Do not suspend before the continuation is created. Otherwise, a task with a task executor could leave the
     // actor, and the client could end before the continuation exists.
     await withCheckedContinuation { continuation in
       if !outbox.isEmpty {

@@ -7,8 +7,8 @@ import GeoFormats
 /// session passes on all reports. If one of these steps fails, the session closes the connection, waits and connects
 /// again. All times are relative to the same arbitrary moment.
 ///
-/// gpsd does not report that a receiver was unplugged, so the session watches for silence. It also checks the content
-/// of acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
+/// gpsd does not report that a receiver was unplugged, so the session watches for silence. The session also checks
+/// the content of acknowledgments, because gpsd acknowledges even a WATCH command that it has not understood.
 struct GPSDSession {
   /// An action that the client must perform. Actions are performed in order.
   enum Action: Hashable {
@@ -349,7 +349,8 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // Send only one command per write. If gpsd cannot read a command, it drops the rest of the write.
+    // Send only one command per write. If gpsd cannot read a command, it drops all further commands
+    // of the same write.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)

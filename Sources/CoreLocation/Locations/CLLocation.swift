@@ -47,7 +47,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates a position. Its course and speed are invalid.
+  /// Creates a position with invalid course and speed.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -125,7 +125,7 @@ open class CLLocation: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
   open var timestamp: Date { storage.timestamp }
   /// The floor of a building; always nil, because no source on Linux reports floors.
   open var floor: CLFloor? { nil }
-  /// Whether the position is from a recording, a simulation or an external receiver; never nil.
+  /// The kind of source: a recording, a simulation or an external receiver; never nil.
   open var sourceInformation: CLLocationSourceInformation? { storage.sourceInformation }
 
   /// Returns the geodesic distance in meters to another position on WGS 84. Altitudes are ignored.

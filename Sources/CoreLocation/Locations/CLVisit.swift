@@ -133,8 +133,8 @@ struct StayDetector: Sendable {
 /// The minimum duration and maximum radius of a visit.
 ///
 /// A visit begins when all positions during at least `duration` are within `radius` meters of the first of these
-/// positions. If the accuracy of a position exceeds `radius` meters, the accuracy is the limit for this position
-/// instead. The visit ends with the first position that is farther away. Apple does not document its own rule.
+/// positions. If the accuracy of a position exceeds `radius` meters, the limit for this position is its accuracy.
+/// The visit ends at the first position beyond its limit. Apple does not document its own rule.
 public struct VisitRule: Sendable, Hashable, Codable {
   /// The largest distance in meters from the first position, above 0.
   public var radius: Double

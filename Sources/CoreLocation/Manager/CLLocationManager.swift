@@ -54,7 +54,7 @@ open class CLLocationManager: NSObject {
   /// The delegate receives the status once after the manager is created, and again after each change.
   open var authorizationStatus: CLAuthorizationStatus { shell.configuration.authorizationStatus }
 
-  /// Whether the program is authorized for full or only for reduced accuracy.
+  /// The accuracy for which the program is authorized: full or reduced.
   open var accuracyAuthorization: CLAccuracyAuthorization {
     shell.configuration.accuracyAuthorization
   }
@@ -338,7 +338,8 @@ open class CLLocationManager: NSObject {
     startMonitoring(for: region)
   }
 
-  /// Whether a sensor has sent a heading. The property is the oldest form of the class method ``headingAvailable()``.
+  /// True if a sensor has sent a heading. The property is the oldest form of the class method
+  /// ``headingAvailable()``.
   open var headingAvailable: Bool { Self.headingAvailable() }
 
   /// Always true. The property is the oldest form of the class method ``locationServicesEnabled()``.

@@ -49,8 +49,8 @@ public protocol CLLocationManagerDelegate: AnyObject {
 
   /// Reports the authorization status when it is first determined, and after each change.
   ///
-  /// This method is an older form. The manager calls it if the delegate does not implement
-  /// ``locationManagerDidChangeAuthorization(_:)``.
+  /// This method is an older form of ``locationManagerDidChangeAuthorization(_:)``. The manager calls it if the
+  /// delegate does not implement the newer form.
   func locationManager(
     _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
   )
@@ -75,12 +75,12 @@ public protocol CLLocationManagerDelegate: AnyObject {
     error: any Error
   )
 
-  /// Delivers detected beacons. This method is an older form. It is never called on Linux.
+  /// Delivers detected beacons. This method, an older form of `didRange:satisfying:`, is never called on Linux.
   func locationManager(
     _ manager: CLLocationManager, didRangeBeacons beacons: [CLBeacon], in region: CLBeaconRegion
   )
 
-  /// Reports that beacons cannot be ranged. This method is an older form.
+  /// Reports that beacons cannot be ranged. This method is an older form of `didFailRangingFor:error:`.
   func locationManager(
     _ manager: CLLocationManager, rangingBeaconsDidFailFor region: CLBeaconRegion,
     withError error: any Error

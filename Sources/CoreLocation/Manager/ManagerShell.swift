@@ -395,7 +395,8 @@ extension CLError {
 
 /// Region monitoring: `ManagerCore` detects entries and exits, and the shell calls the delegate.
 extension ManagerShell {
-  /// The maximum number of regions per program, as on Apple's platforms.
+  /// The maximum number of regions per manager. On Apple's platforms, the limit is the same but applies to the
+  /// program.
   static let regionLimit = 20
   /// The maximum radius in meters; Apple's simulator has the same limit.
   static let maximumRadius: CLLocationDistance = 2_128_000

@@ -146,8 +146,8 @@ struct ServiceState {
     return [message(pauses ? .paused : .resumed, .updates)]
   }
 
-  /// Returns a message that reports the error to the position services. The result is empty if no position service is
-  /// running.
+  /// Returns a message that reports the error for the running position services; an empty array if no such service
+  /// is running.
   func fail(_ error: CLError) -> [Message] {
     let message = message(.failure(error), .updates, .significantChanges, .visits)
     return message.services.isEmpty ? [] : [message]
@@ -225,7 +225,8 @@ final class Permissions: Sendable {
 
   deinit { configuration.removeListener(listener) }
 
-  /// Returns after the next change, after a change since the previous call, or when the task is cancelled.
+  /// Returns after the next change or when the task is cancelled. If there was a change since the previous call,
+  /// the method returns immediately.
   func change() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -265,7 +265,7 @@ extension CLMonitor {
 
   /// A change of a condition's state, or the reason why the condition is not monitored.
   public struct Event: Sendable {
-    /// Whether a condition is satisfied, unsatisfied, unknown or not monitored.
+    /// The state of a condition: satisfied, unsatisfied, unknown or not monitored.
     public typealias State = CLMonitoringState
 
     /// The identifier of the condition.
@@ -431,7 +431,8 @@ struct MonitorFile: Sendable {
     /// The time of the event in seconds since 1970.
     var date: Double
 
-    /// Returns nil for a condition type that the program has defined, because the file cannot store it.
+    /// Returns nil for an invalid circle and for a condition type that the program has defined, because the file
+    /// cannot store such conditions.
     init?(_ identifier: String, _ record: CLMonitor.Record) {
       self.identifier = identifier
       switch record.condition {

@@ -113,7 +113,7 @@ struct AngleToken {
     case number
     case degree, minute, second
     case north, south, east, west
-    /// The letter s after a number. The surrounding tokens determine whether the letter means seconds or south.
+    /// The letter s. The surrounding tokens determine whether the letter means seconds or south.
     case lowercaseS, uppercaseS
     case colon
     /// A hyphen directly between two digits.
@@ -125,7 +125,7 @@ struct AngleToken {
   let kind: Kind
   /// The number, if the token is a number.
   let number: DecimalNumber?
-  /// Whether the token is a letter. The letters d, m and s can be unit marks.
+  /// True if the token is a letter or a word such as `deg`. The letters d, m and s can be unit marks.
   let isLetter: Bool
   let start: String.Index
   let end: String.Index
@@ -204,8 +204,9 @@ package struct CompassPoint: Sendable, Hashable {
 
 /// Determines whether the letter s means seconds or south.
 ///
-/// In `40d26m46s`, the s could be a second mark or the letter for south, which would change the sign of the angle. The
-/// lexer reads the s in `46sN` and `40d26m46s` as seconds. `46S` is ambiguous and therefore an error.
+/// In `40d26m46s`, the s could be a second mark or the letter for south, which would change the sign of the angle.
+/// In this example and in `40°26′46sN`, the s means seconds. `40d26m46S` and `40°26′46s` are ambiguous and
+/// therefore errors. Without a degree or minute mark, as in `46s`, the s means south.
 enum AmbiguousS {
   static func resolved(
     _ tokens: [AngleToken], in text: String

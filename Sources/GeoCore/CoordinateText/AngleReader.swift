@@ -340,7 +340,7 @@ struct ReadAngle {
 
   /// Returns the same angle with its string indices converted to indices of another string.
   ///
-  /// At `place`, the other string must contain `text`, or another text with the same number of UTF-8 bytes.
+  /// At the index `place`, the other string must contain `text` or another text of the same length in UTF-8 bytes.
   func moved(to place: String.Index, in other: String) -> ReadAngle {
     func moved(_ index: String.Index) -> String.Index {
       other.utf8.index(place, offsetBy: text.utf8.distance(from: text.startIndex, to: index))

@@ -139,8 +139,8 @@ struct WrittenAngle {
 
   /// Divides two integers and returns the quotient and the remainder.
   ///
-  /// Dividing 64-bit integers takes only a quarter of the time of 128-bit integers. For up to 12 decimals, 64 bits are
-  /// enough.
+  /// Dividing 64-bit integers takes only a quarter of the time of 128-bit integers. For up to 13 decimals, 64 bits
+  /// are enough.
   private static func divided(_ units: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
     if let small = UInt64(exactly: units), let by = UInt64(exactly: divisor) {
       let (quotient, remainder) = small.quotientAndRemainder(dividingBy: by)

@@ -85,7 +85,7 @@ extension Geodesic {
     /// The expansion parameter of the series, and k² = e'² cos²α0.
     var eps, k2: Double
     var arc: Arc
-    /// λ12(α1) - λ12 and λ12 - ω12, both in radians.
+    /// λ12(α1) - λ12 and λ12 - ω12 in radians, where ω12 is the longitude difference on the auxiliary sphere.
     var excess, lambdaLessOmega: Double
   }
 
@@ -123,8 +123,9 @@ extension Geodesic {
         let slope = slope(pair, trial, m12)
         if slope > 0 {
           // A first-order correction is now accurate enough to move the end of the path to point 2. It changes the
-          // length by ds = a sin α0 dλ. It changes each azimuth by dλ cos α cos β / m12, where α and β are the angles
-          // at the other end. The remaining errors are below dλ² / m12, which is 0.1 nm.
+          // length by ds = a sin α0 dλ. It changes each azimuth by dλ cos α cos β / m12, where α and β are the
+          // azimuth and reduced latitude at the other end. The remaining errors are below dλ² / m12, which is 0.1
+          // nm.
           if !complete, !nearAntipodal, m12 > 0.05, miss * miss < 1e-17 * m12 {
             var path = finish(pair, alpha1, trial, complete: false)
             let turn = -trial.excess / (f1 * m12)
@@ -270,8 +271,9 @@ extension Geodesic {
   ///
   /// See Karney 2013, eqs. 7, 38-40.
   ///
-  /// The distance is b A1 (σ12 + B1) with σ12 = q π/2 + p. To limit rounding errors, the function multiplies by the
-  /// small number A1 - 1 separately. It adds the largest term, q (b π/2), last.
+  /// The distance is b A1 (σ12 + B1). The arc σ12 is stored as q π/2 + p, where q is a whole number. To limit
+  /// rounding errors, the function multiplies by the small number A1 - 1 separately. It adds the largest term, q (b
+  /// π/2), last.
   ///
   /// - Parameter correction: a tiny length in meters to add to the distance.
   @inline(__always)
@@ -481,7 +483,7 @@ extension Geodesic {
     }
     let nearZero = 200 * Tolerance.epsilon
     if y > -nearZero && x > -1 - Tolerance.nearCut {
-      // Close to the cut locus, the azimuth depends only on x.
+      // Close to the cut locus, the azimuth depends only on x, the first coordinate in the plane of the astroid.
       if f >= 0 {
         let s = min(1, -x)
         return SinCos(sin: s, cos: -(1 - s * s).squareRoot())

@@ -71,7 +71,7 @@ extension Geodesic {
     var way: InverseSolution
     /// The angle (radians) from the direction of the line to the direction of the geodesic.
     var angle: Double
-    /// The estimated distance along the line to the foot of the perpendicular (m).
+    /// The estimated distance along the line from this point to the foot of the perpendicular (m).
     var step: Double
   }
 

@@ -68,8 +68,8 @@ public struct Geodesic: DistanceSolver {
   /// - below 0.2 µm up to f = 0.918, and below 1 µm down to -11.3, where the series reach their limit of 256 terms;
   /// - larger beyond these limits: 0.2 m at 0.99, 17 m at -99, kilometers at -1000.
   ///
-  /// For f closer to 1 than 0.99 or below -1000, the results are wrong. If the square of a radius is not finite, the
-  /// results are NaN. For other equatorial radii, the error is proportional to the radius.
+  /// For f above 0.99 or below -1000, the results are wrong. If the square of a radius is not finite, the results
+  /// are NaN. For other equatorial radii, the error is proportional to the radius.
   ///
   /// An inverse problem takes about 4 µs at f = 1/10, 9 µs at 1/2 and -1, and 0.2 ms at 0.9. It never takes more than a
   /// few milliseconds.

@@ -79,12 +79,12 @@ extension Geodesic {
     return oddCosineSeries(c, sigma2) - oddCosineSeries(c, sigma1)
   }
 
-  /// Returns α2 - α1 (radians), which is the area on a sphere of radius 1.
+  /// Returns α2 - α1 (radians), which is the area between the path and the equator on a sphere of radius 1.
   private func sphericalExcess(_ path: CanonicalPath, _ pair: CanonicalPair) -> Double {
     let (beta1, beta2) = (pair.beta1, pair.beta2)
     if let omega = path.omega12, omega.cos > -0.5.squareRoot(), beta2.sin - beta1.sin < 1.75 {
-      // tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. The formula avoids cancellation
-      // for short lines, where α1 and α2 are nearly equal.
+      // With Γ = α2 - α1, tan(Γ/2) = tan(ω12/2) (tan β1/2 + tan β2/2) / (1 + tan β1/2 tan β2/2), eq. 63. The
+      // formula avoids cancellation for short lines, where α1 and α2 are nearly equal.
       let d = 1 + omega.cos
       let d1 = 1 + beta1.cos
       let d2 = 1 + beta2.cos
@@ -176,7 +176,7 @@ struct CanonicalPair {
   ///
   /// For nearly antipodal points, the accuracy of the distance depends on these values.
   var sineOfSum, sumOfSines, differenceOfSquares: Double
-  /// Whether point 1 is at the pole.
+  /// Whether point 1 is at a pole.
   var startsAtPole: Bool
   /// Whether points 1 and 2 were swapped, and the factors of 1 or -1 that were applied to the longitude difference and
   /// the latitudes.

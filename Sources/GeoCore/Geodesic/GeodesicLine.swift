@@ -289,7 +289,8 @@ extension Geodesic {
     let rise =
       f1 * SinCos(degrees: difference, residual: residual).sin / (q1 * q2).squareRoot()
     let lambda = pair.lambdaRadians + pair.lambdaResidual * Angle.degree
-    // The quotient λ/ω differs from 1 by at most about the flattening, and changes little between iterations.
+    // Here λ and ω are the longitude differences on the ellipsoid and on the auxiliary sphere. The quotient λ/ω
+    // differs from 1 by at most about the flattening, and changes little between iterations.
     var omega = lambda
     for _ in 0..<12 {
       let half = sin(omega / 2)

@@ -287,7 +287,8 @@ extension LineCrossing {
   /// Returns the middle of the common section of coincident paths; nil if there is no common section.
   private func overlap(_ meeting: Meeting, _ m: Double, _ n: Double) -> GeodesicIntersection? {
     let sign: Double = meeting.kind == .coincident ? 1 : -1
-    // The common section contains the points with x in [0, m] and y = y0 + sign (x - x0) in [0, n].
+    // With (x0, y0) = `meeting.at`, the common section contains the points with x in [0, m] and y = y0 + sign
+    // (x - x0) in [0, n].
     let ends = [0 - meeting.at.y, n - meeting.at.y].map { meeting.at.x + sign * $0 }.sorted()
     let (low, high) = (max(0, ends[0]), min(m, ends[1]))
     guard low <= high + 1e-8 else { return nil }

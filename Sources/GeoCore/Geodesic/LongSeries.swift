@@ -21,7 +21,7 @@ final class LongSeries: Sendable {
   let f1, ep2: Double
   /// Whether the series contain all significant terms.
   let isComplete: Bool
-  /// The number of nodes between 0 and π/2, and the number of terms of a series.
+  /// The number of nodes between 0 and π/2, which is also the number of terms of a series.
   let count: Int
   /// The values sin²σ at the nodes σ_j = (j + ½) π / (2 count).
   let sineSquared: [Double]
@@ -183,7 +183,8 @@ extension LongSeries {
     // For small |x|, the closed form loses digits by cancellation, so use the power series.
     if abs(x) < 0.5 { return seriesSlope(x, y) }
     let (p, q) = (abs(x).squareRoot(), abs(y).squareRoot())
-    // The sine or hyperbolic sine of the difference of both arcs is (x - y) / sum.
+    // The arcs are arsinh p and arsinh q, or arcsin p and arcsin q for negative x. The hyperbolic sine or the sine
+    // of their difference is |x - y| / sum.
     let sum = p * rootY + q * rootX
     let z = abs(x - y) / sum
     let arc = x > 0 ? asinh(z) : atan2(z, rootX * rootY + p * q)
@@ -227,9 +228,9 @@ final class LineSeries: Sendable {
   ///
   /// The function inverts the series for the length by Newton's method.
   ///
-  /// τ(σ) = σ + Σ c_l sin 2lσ / mean increases with σ, and σ and τ agree at every multiple of π/2. The derivative of τ
-  /// is monotonic within a quarter turn. After the first step, Newton's method therefore approaches the solution from
-  /// one side only.
+  /// With the coefficients c_l and the mean of the series for I1 - σ, τ(σ) is σ + (Σ c_l sin 2lσ) / (1 + mean). It
+  /// increases with σ, and σ and τ agree at every multiple of π/2. The derivative of τ is monotonic within a
+  /// quarter turn. After the first step, Newton's method therefore approaches the solution from one side only.
   func arcLessTau(_ tau: SinCos) -> Double {
     let target = atan2(abs(tau.sin), abs(tau.cos))
     let scale = 1 / (1 + length.mean)

@@ -143,7 +143,7 @@ enum GridName: String, CaseIterable {
         + "\(zone) south \(numbers) for the southern hemisphere (\(latitude(south)))")
   }
 
-  /// Reads text as a reference of this grid, without trying other grids.
+  /// Reads text as a reference in this grid, without trying other grids.
   func place(parsing text: String) throws(GeoError) -> PlaceText {
     switch self {
     case .mgrs:

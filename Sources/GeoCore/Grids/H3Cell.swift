@@ -24,8 +24,8 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
   /// The number of the base cell, from 0 to 121.
   private var baseCell: Int { Int(index >> 45 & 127) }
 
-  /// Returns the digit of a level from 1 to 15: the number of the child (0 to 6), or 7 for levels after the
-  /// resolution.
+  /// Returns the digit of a level from 1 to 15: the number of the child (0 to 6), or 7 if the level is above the
+  /// cell's resolution.
   private func digit(_ level: Int) -> Int { Int(index >> Self.shift(level) & 7) }
 
   /// Returns the position of the lowest bit of a level's digit.
@@ -117,8 +117,8 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
       && word.unicodeScalars.contains { $0.isASCIILetter }
   }
 
-  /// The highest bit of the first invalid part of the index, with a description of a valid part; nil for a valid
-  /// cell.
+  /// The position of the highest bit in the first invalid field of the index, and a description of valid content
+  /// for this field; nil for a valid cell.
   private var fault: (bit: Int, expected: String)? {
     guard index >> 56 == 8 else {
       return (index >> 60 == 0 ? 56 : 60, "8 or 08 at the start of an H3 cell")
@@ -149,7 +149,8 @@ public struct H3Cell: Sendable, Hashable, CustomStringConvertible, GridReference
   /// The center of the cell, with its longitude in [-180, 180).
   public var coordinate: Coordinate {
     let (isPentagon, leadingDigit) = (H3Grid.isPentagon(baseCell), leadingDigit)
-    // A pentagon has no direction 1. On the home face, a leading digit of 5 means direction 1, so rotate all digits.
+    // A pentagon has no child 1. On the home face, cells with the leading digit 5 are in direction 1, so rotate all
+    // digits clockwise by a sixth of a turn.
     let sixths = isPentagon && leadingDigit == 5 ? 5 : 0
     var (face, hexagon) = H3Grid.home(of: baseCell)
     for level in stride(from: 1, through: resolution, by: 1) {

@@ -145,8 +145,8 @@ enum H3Grid {
 
   static func isPentagon(_ baseCell: Int) -> Bool { clockwiseFaces(baseCell) != nil }
 
-  /// Returns the two faces from which direction 1 of a pentagon rotates clockwise; (-1, -1) if it always rotates
-  /// counterclockwise. Nil for a hexagon.
+  /// Returns the two faces on which the missing direction 1 of a pentagon is rotated clockwise; (-1, -1) if it is
+  /// rotated counterclockwise on all faces. Nil for a hexagon.
   private static func clockwiseFaces(_ baseCell: Int) -> (Int, Int)? {
     switch baseCell {
     case 4, 117: (-1, -1)
@@ -203,7 +203,8 @@ enum H3Grid {
       let k = -min(hexagon.a, hexagon.b, 0)
       let (i, j) = (hexagon.a + k, hexagon.b + k)
       guard i + j + k > size else { return }
-      // The edge between the corners of the two positive coordinates, and the direction of its middle in sixths.
+      // The edge between the corners of the two positive coordinates, and the direction of its middle in sixths of
+      // a turn.
       let (edge, direction) = k == 0 ? (0, 1) : j == 0 ? (1, 5) : (2, 3)
       if edge == 1, skipsDirection, isFirst {
         let corner = H3Hexagon(a: size, b: 0)

@@ -119,7 +119,7 @@ public struct MGRS: Sendable, Hashable, CustomStringConvertible, GridReference {
   /// For the squares of 48,000 random coordinates, converting the corner to degrees and back moves it by at most 3 nm.
   private static let tolerance = 9e-9
 
-  /// Returns an easting or northing moved by the tolerance, but not across an axis.
+  /// Returns an easting or northing moved by the tolerance, but not across an axis or the end of the grid.
   private static func moved(
     _ value: Double, by tolerance: Double, axis: Double, within limits: ClosedRange<Double>
   ) -> Double {

@@ -21,8 +21,8 @@ package struct PolarStereographic: Sendable {
   package let isNorth: Bool
 
   let latitude: ConformalLatitude
-  /// The factor 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m). The distance from the pole is ρ = radius · tan(π/4 -
-  /// χ/2).
+  /// The factor 2 k0 a / √((1 + e)^(1 + e) (1 - e)^(1 - e)) (m), where k0 is the scale at the pole. The distance of
+  /// a point from the pole is radius · tan(π/4 - χ/2), where χ is the conformal latitude.
   let radius: Double
 
   /// The projection of UPS around the north pole: WGS 84 with a scale of 0.994 at the pole.

@@ -21,7 +21,7 @@ package struct TransverseMercator: Sendable {
   let latitude: ConformalLatitude
   /// The rectifying radius A times the central scale k0 (m).
   let radius: Double
-  /// The quotient A k0 / a, a factor of the scale.
+  /// The quotient A k0 / a, where a is the equatorial radius. The scale of the projection is proportional to it.
   let relativeRadius: Double
   let alpha, beta: InlineArray<8, Double>
 
@@ -75,7 +75,8 @@ package struct TransverseMercator: Sendable {
     return ProjectedPosition(
       easting: radius * (asinh(sinhEta) + series.imaginary),
       northing: radius * (xi + series.real),
-      // The convergence is the angle of (north, east) minus the angle of (p, q).
+      // The convergence is the angle of the vector (north, east) minus the angle of (p, q), the derivative of the
+      // series.
       convergence: Angle.atan2Degrees(east * p - north * q, north * p + east * q),
       scale: relativeRadius
         * ((1 - latitude.e2 * phi.sin * phi.sin) * (p * p + q * q)).squareRoot() / h)
@@ -131,8 +132,8 @@ package struct TransverseMercator: Sendable {
   }
 }
 
-/// Computes the conformal latitude χ of an ellipsoid in closed form: sinh⁻¹ tan χ = ψ = artanh(sin φ) - e artanh(e sin
-/// φ).
+/// Computes the conformal latitude χ in closed form from the geodetic latitude φ: arsinh(tan χ) = ψ = artanh(sin
+/// φ) - e artanh(e sin φ), where ψ is the isometric latitude.
 struct ConformalLatitude: Sendable {
   /// The square of the eccentricity e², and the square root of |e²|.
   let e2, e: Double

@@ -85,7 +85,8 @@ struct PointClusters {
     refresh(number)
   }
 
-  /// Merges clusters across two nodes that have no points in common.
+  /// Merges the clusters of any point of one node and any point of another node that are within the radius of each
+  /// other. The nodes have no points in common.
   private mutating func join(_ first: Int, _ second: Int) {
     let (a, b) = (index.tree.nodes[first], index.tree.nodes[second])
     guard a.leastSquaredChord(to: b) <= limit else { return }
@@ -111,7 +112,7 @@ struct PointClusters {
     refresh(second)
   }
 
-  /// Merges clusters across a node and another node, one child of the first node at a time.
+  /// Merges clusters of a node and another node as `join(_:_:)` does, one child of the first node at a time.
   ///
   /// The function starts with the child nearer to the other node. The merge often puts all points into one cluster, so
   /// that the second child needs no measurement.

@@ -87,8 +87,8 @@ public struct PointIndex: Sendable {
   package static func tolerance(of solver: Geodesic) -> Double {
     let figure = solver.ellipsoid
     if let series = solver.longSeries {
-      // Rounding errors are far below 45 ulps. For a third flattening |n| above 0.85, truncating the series adds a
-      // larger error.
+      // The factor 1e-14 is 45 ulps, and rounding errors are far smaller. For a third flattening |n| above 0.85,
+      // truncating the series adds a larger error.
       let longest = max(figure.equatorialRadius, figure.polarRadius)
       return series.isComplete ? 1e-14 * longest : longest
     }
@@ -251,9 +251,9 @@ struct NeighborPart: Sendable {
   /// For each query, the index in `neighbors` after its last neighbor.
   var ends: [Int] = []
 
-  /// Sorts parts by query and concatenates their neighbors.
+  /// Sorts the ranges by their first query and concatenates their neighbors.
   static func joined(_ parts: [NeighborPart]) -> NeighborLists {
-    // A single part needs no sorting, so avoid copying its neighbors.
+    // A single range needs no sorting, so avoid copying its neighbors.
     if parts.count == 1 {
       return NeighborLists(neighbors: parts[0].neighbors, ends: parts[0].ends)
     }

@@ -50,9 +50,9 @@ private struct AntimeridianCut {
 
   init(_ solver: Geodesic) { self.solver = solver }
 
-  /// Cuts a ring and keeps its pieces.
+  /// Cuts a ring and stores its pieces.
   ///
-  /// - Returns: false if the ring does not cross the antimeridian. In that case, the ring is not kept.
+  /// - Returns: false if the ring does not cross the antimeridian. In that case, the ring is not stored.
   mutating func add(_ ring: [Coordinate]) -> Bool {
     var pieces: [[Coordinate]] = [[]]
     for i in ring.indices {

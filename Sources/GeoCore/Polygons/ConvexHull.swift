@@ -12,8 +12,9 @@ extension Geodesic {
   /// print(try Geodesic.wgs84.convexHull(of: towns).outer.count)  // 3
   /// ```
   ///
-  /// **Method.** A filter removes points that are certainly inside. A Graham scan around an interior point then
-  /// compares azimuths of geodesics, so the result is the hull on the ellipsoid and not on a sphere.
+  /// **Method.** A filter first discards points that are certainly inside the hull. A Graham scan around an
+  /// interior point then compares azimuths of geodesics, so the result is the hull on the ellipsoid and not on a
+  /// sphere.
   ///
   /// - Parameter points: at least three points that are not all within a millimeter of one geodesic. Some point on the
   ///   Earth must be within 89 degrees of all points, because a larger hull could cover more than half of the Earth.
@@ -78,7 +79,8 @@ private struct HullFilter {
   /// The number of directions in which the filter looks for extreme points.
   private static let directionCount = 32
 
-  /// The sine of 1 degree. All points must be at least this far above some plane through the center of the Earth.
+  /// The sine of 1 degree. On the unit sphere, all points must be at least this far above some plane through the
+  /// center.
   private static let leastHeight = 0.0174524
 
   /// - Throws: ``GeoError/noHull(_:)`` if the points do not fit in a hemisphere.
@@ -105,8 +107,8 @@ private struct HullFilter {
       .map { points[$0] }
   }
 
-  /// Returns the inward normals and margins of the planes. The polygon's vertices are the extreme points in the
-  /// gnomonic projection, in 32 directions.
+  /// Returns the inward normals and margins of the planes through the polygon's edges. The polygon's vertices are
+  /// the extreme points in the gnomonic projection, in 32 directions.
   private static func inwardNormals(
     _ vectors: [ECEFVector], _ center: ECEFVector, _ flattening: Double
   ) -> [(normal: ECEFVector, margin: Double)] {

@@ -250,7 +250,7 @@ extension RingEdge {
 struct RingCrossing {
   let place: Coordinate
 
-  /// An edge and the range of degrees that it covers.
+  /// An edge, and the ranges of longitude and latitude that it covers (degrees).
   private struct Arc {
     var start, end: Coordinate
     var west, east, south, north: Double

@@ -106,9 +106,11 @@ struct PolygonEdge {
 
   /// Returns an upper bound of the distance in latitude between a geodesic and its chord.
   ///
-  /// On a sphere, φ″ = -sin φ cos φ (1 + 2 cot² α). By Clairaut's relation, (1 + cot² α) / cos² φ is constant along
-  /// the geodesic, so its value at one end gives a bound for 1 + cot² α on the whole edge. A function deviates from
-  /// its chord by at most max |φ″| Δλ² / 8. A flattening of 1/50 changes the bound by less than a tenth.
+  /// On a sphere, the second derivative of the latitude φ with respect to the longitude λ is φ″ = -sin φ cos φ
+  /// (1 + 2 cot² α), where α is the azimuth. By Clairaut's relation, (1 + cot² α) / cos² φ is constant along the
+  /// geodesic, so its value at one end gives a bound for 1 + cot² α on the whole edge. A function deviates from its
+  /// chord by at most max |φ″| Δλ² / 8, where Δλ is the width of the edge. The factor 1.1 allows for flattenings of
+  /// up to 1/50.
   private static func bulge(
     _ solver: Geodesic, _ range: ClosedRange<Double>, azimuths: (Double, Double), width: Double
   ) -> Double {
@@ -132,9 +134,10 @@ struct PolygonEdge {
   /// Returns an upper bound of the distance in latitude between a short geodesic and its chord, without solving the
   /// inverse problem; nil for other geodesics.
   ///
-  /// By the mean value theorem, the geodesic is as steep as its chord at some point. At this point, cot α is at most Δφ
-  /// / (Δλ cos φ). By Clairaut's relation, this gives a bound for all points, as in `bulge`. The factor is 1.3 instead
-  /// of 1.1, because the slope is computed for a sphere.
+  /// By the mean value theorem, the geodesic is as steep as its chord at some point. At this point, the azimuth α
+  /// satisfies cot α ≤ Δφ / (Δλ cos φ), where Δφ and Δλ are the height and width of the edge. By Clairaut's
+  /// relation, this gives a bound for all points, as in `bulge`. The factor is 1.3 instead of 1.1, because the
+  /// slope is computed for a sphere.
   private static func shortBulge(
     _ solver: Geodesic, _ start: Coordinate, _ end: Coordinate, width: Double
   ) -> Double? {

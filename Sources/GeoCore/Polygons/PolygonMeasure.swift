@@ -238,8 +238,8 @@ enum RingSum {
       let step = RingEdge(vertices, i)
       let measure = edge(step)
       perimeter.add(measure.distance)
-      // The area south of an edge is positive for an eastward edge, but a counter-clockwise ring needs a positive sum.
-      // So invert the sign.
+      // Subtract the areas between the equator and eastward edges, and add the areas for westward edges, so that
+      // the sum is positive for a counter-clockwise ring.
       area.add(step.isReversed ? measure.area : -measure.area)
       x += step.turn
       (west, east) = (min(west, x), max(east, x))
@@ -263,7 +263,8 @@ enum RingSum {
     }
     let isOddWinding = !winding.isEven
     let smaller = signed(surfaces)
-    // The rounding error is less than a square meter per vertex.
+    // The rounding error is less than a square meter per vertex. The limit is higher, about 5 m² per vertex on the
+    // Earth.
     let rounding = surface * 1e-14 * Double(vertices.count + 1)
     let isHalf = surface / 2 - abs(smaller) <= rounding
     if isHalf || (winding == 0 && east - west >= 360 - 1e-9) {
@@ -348,7 +349,7 @@ extension Rhumb {
   private func meanSine(_ arc: LatitudeArc, _ phi1: Double, _ phi2: Double) -> Double {
     let (psi1, psi2) = (isometricLatitude(phi1), isometricLatitude(phi2))
     guard psi1.isFinite && psi2.isFinite else {
-      // At a pole, ψ is infinite, so the mean is sin ξ at this pole. Between both poles, the mean is 0.
+      // At a pole, ψ is infinite, so the mean is sin ξ at this pole. Between the two poles, the mean is 0.
       return ((psi1.isFinite ? 0 : phi1 / 90) + (psi2.isFinite ? 0 : phi2 / 90))
         / (psi1.isFinite == psi2.isFinite ? 2 : 1)
     }
@@ -359,7 +360,7 @@ extension Rhumb {
       abs(product) < 0.5
       ? 2 * atanh(product)
       : (abs(psi2) + log1p(exp(-2 * abs(psi2)))) - (abs(psi1) + log1p(exp(-2 * abs(psi1))))
-    // cos 2lφ2 - cos 2lφ1 = -2 sin 2lφm sin lφ12.
+    // Use cos 2lφ2 - cos 2lφ1 = -2 sin 2lφm sin lφ12, where φm is the mean and φ12 the difference of the latitudes.
     var (middle, half) = (arc.mean + arc.mean, arc.half + arc.half)
     let (step, halfStep) = (middle, half)
     if let longAreaSeries {
@@ -394,8 +395,9 @@ extension RhumbSeries {
 
   /// Returns the coefficients R_1, R_2, … of ``area(_:)``, up to the order that the ellipsoid needs, at most 127 terms.
   ///
-  /// -2l R_l is the coefficient of sin 2lφ in (sin ξ - tanh ψ) dψ/dφ. A sum over equally spaced nodes gives this
-  /// coefficient. The error of the sum decreases as fast as the coefficients.
+  /// -2l R_l is the coefficient of sin 2lφ in (sin ξ - tanh ψ) dψ/dφ (ξ is the authalic latitude, ψ the isometric
+  /// latitude). A sum over equally spaced nodes gives this coefficient. The error of the sum decreases as fast as
+  /// the coefficients.
   static func longArea(e2: Double) -> [Double] {
     let angle = Double.pi / Double(4 * nodes)
     let values = (0..<nodes).map { j in areaSlope(e2, angle * Double(2 * j + 1)) }

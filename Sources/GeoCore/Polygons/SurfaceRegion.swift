@@ -110,8 +110,8 @@ public struct SurfaceRegion: Sendable {
     return center
   }
 
-  /// Returns the number of polygons that contain a point; 0 if polygon number `part` does not contain it. For other
-  /// shapes, the result is 1 or 0.
+  /// Returns the number of polygons that contain a point; 0 if polygon number `part` does not contain it. For a
+  /// region without polygons, the result is 1 if the region contains the point, and 0 if not.
   fileprivate func count(at place: Coordinate, inBoxOf part: Int) -> Int {
     guard case .polygons(let index) = shape else { return contains(place) ? 1 : 0 }
     let found = index.polygons(containing: place)
@@ -168,7 +168,7 @@ public struct RandomPoints: Sendable {
 /// A box on an ellipsoid in which random points can be drawn uniformly by area.
 ///
 /// The area between the equator and a latitude is proportional to q = (1 - e²) (s / (1 - e² s²) + artanh(e s) / e) with
-/// s = sin φ (Snyder 1987, "Map projections: a working manual", equation 3-12).
+/// s = sin φ and the eccentricity e (Snyder 1987, "Map projections: a working manual", equation 3-12).
 private struct AuthalicBand {
   let area: Double
   private let south, north, west, width: Double

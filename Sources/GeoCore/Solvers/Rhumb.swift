@@ -3,10 +3,10 @@ import GeoPlatform
 
 /// Computes rhumb lines (loxodromes), the paths of constant azimuth on an ellipsoid of revolution.
 ///
-/// **Method.** In Mercator's projection, whose ordinate is the isometric latitude ψ, a rhumb line is a straight line
-/// with tan α = λ12 / ψ12. The length of the rhumb line is m12 / cos α, where m12 is the length of the meridian between
-/// the two latitudes. The solver computes the length from its components, m12 to the north and λ12 m12 / ψ12 to the
-/// east.
+/// **Method.** In Mercator's projection, whose ordinate is the isometric latitude ψ, a rhumb line with the azimuth
+/// α is a straight line with tan α = λ12 / ψ12, where λ12 and ψ12 are the differences of longitude and isometric
+/// latitude. The length of the rhumb line is m12 / cos α, where m12 is the length of the meridian between the two
+/// latitudes. The solver computes the length from its components, m12 to the north and λ12 m12 / ψ12 to the east.
 ///
 /// The solver computes ψ12 and m12 from the mean and half the difference of the latitudes, without cancellation. Lines
 /// that nearly follow a parallel are therefore as accurate as other lines (see divided differences in Karney 2024, "The
@@ -14,9 +14,9 @@ import GeoPlatform
 /// The series for the length of the meridian has as many terms as the ellipsoid needs (see `RectifyingLatitude`).
 ///
 /// **Accuracy.** On WGS 84, distances differ by at most 15 nm from the reference tables of the tests. For millions of
-/// lines half around the Earth, where an ulp is 4 nm, distances are within 20 nm. The error of an azimuth would move
-/// the end of a line sideways by at most 25 nm. Direct positions are within 40 nm, and areas within 0.1 m². For -1 ≤ f
-/// ≤ 1/2, distances and positions are within 80 nm, and areas within 0.1 m².
+/// lines that run halfway around the Earth, where an ulp is 4 nm, distances are within 20 nm. The error of an
+/// azimuth would move the end of a line sideways by at most 25 nm. Direct positions are within 40 nm, and areas
+/// within 0.1 m². For -1 ≤ f ≤ 1/2, distances and positions are within 80 nm, and areas within 0.1 m².
 ///
 /// **Invalid input.** For a latitude outside [-90, 90] or a non-finite number, the results are NaN.
 ///
@@ -110,7 +110,8 @@ struct RhumbCourse {
 }
 
 extension Rhumb {
-  /// Returns the radius of the parallel at a latitude (m), which is also dm/dψ.
+  /// Returns the radius of the parallel at a latitude (m), which is also dm/dψ, the derivative of the length m of
+  /// the meridian.
   @inline(__always)
   func parallelRadius(_ phi: SinCos) -> Double {
     a * phi.cos / (1 - e2 * phi.sin * phi.sin).squareRoot()
@@ -121,7 +122,8 @@ extension Rhumb {
   /// If one of the latitudes is a pole, the result is infinite.
   ///
   /// ψ = artanh(sin φ) - e artanh(e sin φ). By the addition theorem, the differences of both terms are 2 artanh(sin
-  /// ½φ12 / cos φm) and e artanh(e (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2)).
+  /// ½φ12 / cos φm) and e artanh(e (sin φ2 - sin φ1) / (1 - e² sin φ1 sin φ2)), where φ12 is the difference and φm
+  /// the mean of the latitudes.
   ///
   /// - Parameters:
   ///   - arc: the mean and half the difference of the latitudes; the difference must not be 0.
@@ -198,7 +200,8 @@ extension Rhumb {
     let difference = latitudeDifference(from: from.latitude, north: north, to: pole)
     let (latitude, residual) = Angle.twoSum(from.latitude, difference)
     let arc = LatitudeArc(from: from.latitude, difference: difference)
-    // Below this limit, the quotient m12 / ψ12 equals the radius of the parallel to the last bit.
+    // For such a small latitude difference, the quotient m12 / ψ12 equals the radius of the parallel to the last
+    // bit.
     let radius =
       abs(difference) < 1e-100
       ? parallelRadius(arc.mean)
@@ -296,8 +299,8 @@ struct RectifyingLatitude: Sendable {
       // Add the smallest terms first to reduce the rounding error.
       zip(g, g.dropFirst(shift)).reversed().reduce(0) { $0 + $1.0 * $1.1 }
     }
-    // The radius is a / (1 + n) times the sum of squares, whose first term is 1. Compute the radius as `a` plus a
-    // small correction, so that only the sum is rounded.
+    // The radius is a / (1 + n) times the sum of the squares of `binomials(0.5)`, whose first element is 1. Compute
+    // the radius as `a` plus a small correction, so that only the sum is rounded.
     let squares = Array(binomials(0.5).dropFirst())
     let a = ellipsoid.equatorialRadius
     radius = a + a * (correlation(squares, 0) - n) / (1 + n)
@@ -324,7 +327,8 @@ struct RectifyingLatitude: Sendable {
   /// Returns μ2 - μ1 (radians), with full relative accuracy even if it is small.
   @inline(__always)
   func difference(_ arc: LatitudeArc) -> Double {
-    // Use sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12, with a recurrence for each factor.
+    // Use sin 2lφ2 - sin 2lφ1 = 2 cos 2lφm sin lφ12, where φm is the mean and φ12 the difference of the latitudes,
+    // with a recurrence for each factor.
     let s = arc.half.sin
     let x = 2 * (arc.mean.cos - arc.mean.sin) * (arc.mean.cos + arc.mean.sin)
     let y = 2 * (arc.half.cos - s) * (arc.half.cos + s)

@@ -93,7 +93,7 @@ extension DistanceSolver where Failure == Never {
   /// Returns waypoints at a given spacing along the shortest path between two points.
   ///
   /// - The last step may be shorter than the spacing.
-  /// - A last step of at most a micrometer is omitted, so that the previous step ends at the second point.
+  /// - A last step of at most a micrometer is merged with the previous step, which then ends at the second point.
   /// - For coincident points, the result has one waypoint. For an invalid coordinate, the result is empty.
   ///
   /// - Parameters:

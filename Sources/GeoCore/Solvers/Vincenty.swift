@@ -18,7 +18,8 @@ public struct Vincenty: DistanceSolver {
   /// The ellipsoid on which the solver computes geodesics.
   public let ellipsoid: Ellipsoid
 
-  /// The iteration stops when the angle changes by less than this number of radians.
+  /// The iteration stops when λ, the longitude difference on the auxiliary sphere, changes by less than this number
+  /// of radians.
   package let tolerance: Double
 
   /// The maximum number of iterations.
@@ -33,9 +34,9 @@ public struct Vincenty: DistanceSolver {
   ///
   /// - Parameters:
   ///   - ellipsoid: an ellipsoid that is nearly a sphere, with |f| up to about 1/100.
-  ///   - tolerance: the iteration stops when the angle changes by less than this number of radians. 1e-12 corresponds
-  ///     to 6 µm on the ground. 1e-8 reproduces a distance that Apple's CLLocation was reported to return in 2017; see
-  ///     <doc:ChoosingAMethod>.
+  ///   - tolerance: the iteration stops when the longitude difference on the auxiliary sphere changes by less than
+  ///     this number of radians. 1e-12 corresponds to 6 µm on the ground. 1e-8 reproduces a distance that Apple's
+  ///     CLLocation was reported to return in 2017; see <doc:ChoosingAMethod>.
   ///   - maximumIterations: the number of iterations after which the solver gives up. Most pairs need 3 to 10
   ///     iterations, and a few need up to 200.
   public init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12, maximumIterations: Int = 200) {
@@ -110,7 +111,7 @@ public struct Vincenty: DistanceSolver {
       let sigma = atan2(sinSigma, cosSigma)
       let sinAlpha = sinSigma == 0 ? 0 : u1.cos * east / sinSigma
       let cos2Alpha = 1 - sinAlpha * sinAlpha
-      // For a path along the equator, the vertex is undefined. The result does not matter, because it is multiplied by
+      // For a path along the equator, cos 2σm is undefined. Its value does not matter, because it is multiplied by
       // 0.
       let cos2Sigma = cos2Alpha <= 0 ? 0 : cosSigma - 2 * u1.sin * u2.sin / cos2Alpha
       let next =
@@ -318,7 +319,8 @@ package struct VincentyOrGeodesic: DistanceSolver {
 
   package var modelName: String { vincenty.modelName }
 
-  /// - Parameter tolerance: the iteration stops when the angle changes by less than this number of radians.
+  /// - Parameter tolerance: the iteration stops when the longitude difference on the auxiliary sphere changes by
+  ///   less than this number of radians.
   package init(ellipsoid: Ellipsoid, tolerance: Double = 1e-12) {
     vincenty = Vincenty(ellipsoid: ellipsoid, tolerance: tolerance)
     geodesic = Geodesic(ellipsoid: ellipsoid)

@@ -1,5 +1,5 @@
-// Use these initializers for every conversion of an external double to an integer or a duration. `Int(x)` and
-// `Duration.seconds(x)` trap on NaN and on values outside their ranges.
+// Use these initializers to convert a double from any external source, such as a file, to an integer or a duration.
+// `Int(x)` and `Duration.seconds(x)` trap on NaN and on values outside their ranges.
 
 extension FixedWidthInteger {
   /// Rounds a number toward 0 and clamps it to the range of the type. NaN becomes 0.

@@ -42,7 +42,7 @@ final class Recording {
 
   var format: LocationFormat? { decoder.format }
 
-  /// Turns off the removal of tracks that occur more than once in a file.
+  /// Keeps repeated copies of a track in a file, which are removed by default.
   func keepRepeats() { pipeline.expectNoRepeats() }
 
   // The functions below return false after the first bytes have been added, because their settings must apply to all
@@ -218,7 +218,7 @@ public func geocore_recording_free(_ recording: OpaquePointer?) {
   release(recording, Recording.self)
 }
 
-/// Turns off the removal of tracks that occur more than once in a file.
+/// Keeps repeated copies of a track in a file, which are removed by default.
 @c @implementation
 public func geocore_recording_keep_repeats(_ recording: OpaquePointer?) -> CInt {
   guard let recording = Recording.at(recording) else { return Status.invalidArgument }

@@ -141,7 +141,7 @@ extension Timestamp {
 /// Columns for attributes. Attribute names for the same measurement share a column; every other name has its own
 /// column.
 struct AttributeColumns {
-  /// The maximum number of attribute names with a column. Tables written by geocalc have the same limit.
+  /// The maximum number of attribute names with their own column. Tables written by geocalc have the same limit.
   static let maximumNames = 256
 
   /// The columns that contain the values of one attribute name.
@@ -223,7 +223,8 @@ struct AttributeColumns {
     return text.withUTF8 { number($0.span) }
   }
 
-  /// Parses a number. Returns nil if the number could not be converted back to the same text, as for 007 or +1.
+  /// Parses a number. Returns nil for any other text, and for text such as 007 or +1, because a number would lose
+  /// the leading zeros or the plus sign.
   private static func number(_ text: Span<UInt8>) -> Double? {
     let zero = UInt8(ascii: "0")
     guard text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
@@ -311,8 +312,8 @@ struct DetailTable {
 
 /// A table with one row per diagnostic.
 struct SkippedTable {
-  /// The maximum number of rows, except for diagnostics that stopped reading. Random bytes may cause one diagnostic per
-  /// line.
+  /// The maximum number of rows. Diagnostics that stopped reading are stored up to twice this number. Random bytes
+  /// may cause one diagnostic per line.
   static let limit = 10_000
 
   private(set) var count = 0

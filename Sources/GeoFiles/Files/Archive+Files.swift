@@ -30,8 +30,8 @@ extension Archive {
 
   /// Splits a path such as `rides.zip/monday.gpx` into the path of the archive and the name of the file in it.
   ///
-  /// The name is empty if the path is an archive with a trailing slash. Returns nil if all parents of the path
-  /// are folders.
+  /// The name is empty if the path is an archive with a trailing slash. Returns nil if no parent of the path is a
+  /// regular file.
   package static func split(_ path: String) -> (archive: String, name: String)? {
     if SpooledArchive.contains(path) { return ("-", String(path.dropFirst(2))) }
     var end = path.startIndex
@@ -44,7 +44,7 @@ extension Archive {
     return nil
   }
 
-  /// Throws an error if the path is an archive with a trailing slash and some of its files are unreadable.
+  /// Throws an error if the path is an archive with a trailing slash and the list of its files may be incomplete.
   ///
   /// - Throws: `SystemFailure` with the reason.
   package static func checkWhole(_ path: String) throws(SystemFailure) {

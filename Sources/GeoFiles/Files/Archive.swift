@@ -6,7 +6,8 @@
 package enum Archive {
   /// The maximum number of files in an archive.
   static let maximumCount = 1 << 20
-  /// The maximum uncompressed size of a file in an archive, in bytes (8 GiB). Larger files are not recordings.
+  /// The maximum uncompressed size in bytes of a file in an archive, and the maximum size of an archive on standard
+  /// input (8 GiB). No recording is that large.
   static let maximumSize = 1 << 33
 
   /// The file names in an archive.

@@ -40,7 +40,7 @@ struct FileVersion: Sendable, Equatable {
   }
 }
 
-/// Caches the indexes of the most recently used tar archives.
+/// Caches the indexes of the most recently indexed tar archives.
 enum TarIndexCache {
   private static let cache = Guarded<[TarIndex]>([])
   private static let maximumCount = 4

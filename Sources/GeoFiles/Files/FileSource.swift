@@ -213,7 +213,7 @@ public struct FileSource: LocationSource {
   }
 }
 
-/// The kind of a file, as far as it affects reading.
+/// The kind of a file, which determines how the file is read.
 enum FileKind {
   case regular
   /// A named pipe, a serial line or a terminal, from which bytes arrive over time.

@@ -48,7 +48,8 @@ package enum SpooledArchive {
     return true
   }
 
-  /// Reads enough bytes to recognize an archive. Returns the bytes, and whether they begin an archive.
+  /// Reads enough bytes to recognize an archive. Returns the bytes, and true if they are the beginning of an
+  /// archive.
   private static func readAhead(_ input: FileDescriptor) throws(Errno) -> ([UInt8], Bool) {
     var ahead: [UInt8] = []
     var content = ContentStream()

@@ -40,7 +40,8 @@ final class TarCursor: @unchecked Sendable {
 
   static let block = 512
   private static let pieceSize = 1 << 16
-  // The maximum size of names and other metadata in bytes. Larger metadata is treated as damage.
+  // The maximum size of names and other metadata in bytes. If the metadata of an entry is larger,
+  // the archive is rejected as damaged.
   private static let metadataLimit = 1 << 20
 
   init(_ archive: ArchiveBytes) { self.archive = archive }
@@ -115,7 +116,7 @@ final class TarCursor: @unchecked Sendable {
         // Reject names that exceed the operating system's limit for paths (PATH_MAX).
         guard name.utf8.count < 4096 else { throw broken(isCut: false) }
         (left, padding) = (size, Self.padding(size))
-        // Remove the prefix `./`, which names have if the current folder was archived.
+        // Remove the prefix `./`, which tar adds to names when it archives the current folder.
         let file = File(name: name.hasPrefix("./") ? String(name.dropFirst(2)) : name, size: size)
         last = file.name
         fileCount += 1
@@ -126,7 +127,7 @@ final class TarCursor: @unchecked Sendable {
         switch header[156] {
         case UInt8(ascii: "1"), UInt8(ascii: "2"): skipped.links += 1
         case UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "6"): skipped.devices += 1
-        // Type `S` is a sparse file in the format of GNU tar.
+        // The type `S` means a GNU tar sparse file.
         case UInt8(ascii: "S"):
           skipped.sparse += 1
           try skipMaps(header)
@@ -178,7 +179,7 @@ final class TarCursor: @unchecked Sendable {
 
   // MARK: Headers
 
-  /// Skips the blocks after a GNU sparse header that describe more holes.
+  /// Skips the blocks after a GNU sparse header that describe further parts of the sparse file.
   private func skipMaps(_ header: [UInt8]) throws {
     var hasMore = header[482] != 0
     while hasMore {
@@ -199,7 +200,7 @@ final class TarCursor: @unchecked Sendable {
   }
 
   private static func size(_ header: [UInt8]) -> Int? {
-    // Sizes above 8 GiB are binary numbers instead of octal digits.
+    // Sizes of 8 GiB or more are stored as binary numbers instead of octal digits.
     guard header[124] & 0x80 == 0 else {
       return header[125..<136].reduce(0) { $0 << 8 & (1 << 48 - 1) | Int($1) }
     }
@@ -216,7 +217,8 @@ final class TarCursor: @unchecked Sendable {
 
   private static func name(_ header: [UInt8]) -> String {
     let name = text(header[0..<100])
-    // Only ustar headers contain a name prefix. GNU tar headers contain times in these bytes.
+    // Only ustar headers contain a name prefix. In GNU tar headers, the bytes of this prefix
+    // contain times instead.
     guard header[257..<263].elementsEqual(Array("ustar\0".utf8)) else { return name }
     let prefix = text(header[345..<500])
     return prefix.isEmpty ? name : "\(prefix)/\(name)"
@@ -270,7 +272,7 @@ final class TarCursor: @unchecked Sendable {
       bytes += buffer[used..<used + part]
       used += part
     }
-    // Return the bytes before an error first. The next call throws the error.
+    // If some bytes were read before an error, return them now. The next call throws the error.
     if bytes.isEmpty, count > 0, let fault { throw fault }
     position += bytes.count
     return bytes

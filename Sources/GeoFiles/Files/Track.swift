@@ -10,11 +10,11 @@ import SystemPackage
 /// print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 /// ```
 ///
-/// - **Formats**: The type reads every `LocationFormat`, KMZ, and files compressed with gzip. The format is recognized
-///   by the content. Encoded polylines are an exception: they need the file name extension `.polyline5` or
-///   `.polyline6`.
-/// - **Paths**: A path names a file or a file in a zip or tar archive (`rides.zip/monday.gpx`). The path `-` is
-///   standard input.
+/// - **Formats**: The type reads every `LocationFormat`, KMZ, and files compressed with gzip. The type recognizes
+///   the format by the content of the file. Encoded polylines are an exception: they need the file name extension
+///   `.polyline5` or `.polyline6`.
+/// - **Paths**: A path names a file, or a file inside a zip or tar archive (`rides.zip/monday.gpx`). The path
+///   `-` is standard input.
 /// - **Statistics**: The `geocalc track` command computes the same statistics, because both use `RecordingPipeline`.
 ///   A repeated track is read only once, and each receiver becomes its own track.
 /// - **Damaged files**: Unreadable records are skipped and listed in ``diagnostics``. If a file cannot be read to its
@@ -31,8 +31,8 @@ public struct Track: Sendable, Hashable {
 
   /// The positions of each segment, in the order of the file. No segment is empty.
   ///
-  /// Segments are divided only where the file divides them. The statistics also treat a long pause within a segment as
-  /// a gap (see `GapRule`).
+  /// A new segment begins only where the file begins one. The statistics also treat a long pause within a segment
+  /// as a gap (see `GapRule`).
   public let segments: [[Location]]
 
   /// The statistics of the track, for example distance, times, speeds, ascent and stops.

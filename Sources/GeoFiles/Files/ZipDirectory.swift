@@ -4,7 +4,7 @@ import CZlib
 struct ZipDirectory: Sendable {
   /// The files in the archive, without folders, links and devices.
   private(set) var entries: [ZipEntry] = []
-  /// Counts of the links, devices and replaced files.
+  /// The numbers of links, devices and replaced files that ``entries`` omits.
   private(set) var skipped = Archive.SkippedEntries()
   /// The reason why the list of files may be incomplete; nil if it is complete.
   private(set) var reason: String?
@@ -43,7 +43,7 @@ struct ZipDirectory: Sendable {
       throw ArchiveError("the zip archive has more than \(Archive.maximumCount) files")
     }
     reason = read(try archive.read(place.offset, place.bytes), place.count, at: place.offset)
-    // Only an archive without files may have no directory. Such an archive consists of the end record alone.
+    // Only an empty archive, which consists of the end record alone, may lack a directory.
     if reason == nil, offsets.isEmpty, size - reach + end > 0 {
       reason = "the end record of the zip archive lists no entries"
     }
@@ -89,7 +89,8 @@ struct ZipDirectory: Sendable {
     _ = try scan.run(Archive.maximumCount)
     let more = scan.entries.filter { !offsets.contains($0.offset) }
     guard !more.isEmpty else { return }
-    // Sort by offset, because the last of several files with the same name is used.
+    // Sort by offset, because if several files have the same name, the last one in the archive is
+    // used.
     entries = (entries + more).sorted { $0.offset < $1.offset }
     let files = more.count == 1 ? "1 file is" : "\(more.count) files are"
     reason = "\(broken); \(files) found by their own headers\(Self.told(scan.gaps))"

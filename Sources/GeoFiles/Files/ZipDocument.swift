@@ -8,7 +8,8 @@ import GeoTracks
 /// ignored, but a message names further documents. The type writes nothing to disk and uses entry names only to
 /// recognize documents.
 struct ZipDocument {
-  /// The maximum uncompressed size of a document in bytes (8 GiB). Larger documents are not recordings.
+  /// The maximum uncompressed size of a document in bytes (8 GiB). Recordings are much smaller, so
+  /// a larger document is rejected.
   static let maximumSize = 1 << 33
   /// The maximum number of archive entries before the document.
   static let maximumEntries = 1 << 16
@@ -41,7 +42,7 @@ struct ZipDocument {
   private var checksum: UInt = crc32(0, nil, 0)
   private var size = 0
   private var entries = 0
-  // True after the last byte of the document.
+  // True after the last byte of the document was read.
   private var isDone = false
   // The names of further documents, and of entries that are not documents.
   private var more: [String] = []
@@ -117,7 +118,8 @@ struct ZipDocument {
   private mutating func readHeader(_ input: ArraySlice<UInt8>, _ used: inout Int) -> Outcome {
     guard input.count >= 4 else { return .needsInput }
     let mark = Array(input.prefix(4))
-    // These signatures begin the directory, or the end record of an archive without entries.
+    // The directory, or the end record of an archive without entries, begins with one of these
+    // signatures.
     if mark == [0x50, 0x4B, 1, 2] || mark == [0x50, 0x4B, 5, 6] || mark == [0x50, 0x4B, 6, 6] {
       if isDone { return .complete }
       // Input from a pipe cannot be read again as another format, so report what kind of archive it is.
@@ -268,7 +270,7 @@ struct ZipEntry: Sendable {
   init(_ record: ArraySlice<UInt8>, name count: Int, attribute: Int) {
     let bytes = Array(record)
     name = String(decoding: bytes[46..<46 + count], as: UTF8.self)
-    // Entries that were created on Unix or macOS have a mode with the file types of stat(2).
+    // For entries created on Unix or macOS, the mode contains the file type, encoded as in stat(2).
     let isUnix = bytes.number(4, 2) >> 8 == 3 || bytes.number(4, 2) >> 8 == 19
     switch isUnix ? bytes.number(38, 4) >> 28 : 0 {
     case 0xA: kind = .link

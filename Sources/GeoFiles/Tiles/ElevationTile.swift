@@ -1,8 +1,8 @@
 /// An elevation tile of one degree by one degree in the format of SRTM (`.hgt`).
 ///
-/// The samples are big-endian 16-bit integers in rows from north to south. The outermost rows and columns are on the
-/// edges of the tile, so neighboring tiles contain the same samples along their common edge. The number -32768 is a
-/// sample without data.
+/// The samples are big-endian 16-bit integers in rows from north to south. The outermost rows and columns are on
+/// the edges of the tile, so neighboring tiles contain the same samples along their common edge. The number -32768
+/// marks a sample without data.
 struct ElevationTile: Sendable {
   /// The south-west corner of a tile in whole degrees. Files are named after this corner.
   struct Corner: Sendable, Hashable {
@@ -37,8 +37,8 @@ struct ElevationTile: Sendable {
 
     var byteCount: Int { rows * columns * 2 }
 
-    /// The supported shapes: 3 arc seconds, 1 arc second, and 1 by 2 arc seconds. GDAL writes the last shape for
-    /// latitudes above 50 degrees.
+    /// The supported shapes: 3 arc seconds, 1 arc second, and 1 by 2 arc seconds. GDAL writes tiles of 1 by 2
+    /// arc seconds (latitude by longitude) for latitudes above 50 degrees.
     static let all = [
       Shape(rows: 1201, columns: 1201), Shape(rows: 3601, columns: 1801),
       Shape(rows: 3601, columns: 3601),

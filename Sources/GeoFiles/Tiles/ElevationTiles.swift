@@ -18,8 +18,8 @@ import SystemPackage
 ///   converted with GDAL.
 /// - **Reference**: Elevations are in meters above the geoid EGM96, which approximates mean sea level. Tiles from
 ///   Copernicus use EGM2008, which differs by less than 1 m in most regions.
-/// - **Error**: The SRTM specification allows an error of 16 m for 90 % of the elevations. Studies found 6 to 9 m. In
-///   forests and cities, trees and roofs raise the elevation.
+/// - **Error**: The SRTM specification allows an error of 16 m for 90 % of the elevations. Studies found errors of
+///   6 to 9 m. In forests and cities, trees and roofs raise the elevation.
 /// - **Memory**: At most four tiles are open. An open tile takes about 30 MB of memory if its file is compressed, and
 ///   almost none otherwise.
 public struct ElevationTiles: Sendable {
@@ -36,7 +36,7 @@ public struct ElevationTiles: Sendable {
   private typealias Corner = ElevationTile.Corner
 
   private let files: [Corner: TileFilePath]
-  // The open tiles. The most recently used tile is at the end.
+  // The open tiles, with the most recently used tile at the end.
   private var open: [(corner: Corner, tile: ElevationTile)] = []
   private static let maximumOpen = 4
 
@@ -88,7 +88,7 @@ public struct ElevationTiles: Sendable {
     let longitude = coordinate.longitude.remainder(dividingBy: 360)
     guard abs(latitude) <= 90, longitude.isFinite else { return nil }
     let (south, west) = (Int(latitude.rounded(.down)), Int(longitude.rounded(.down)))
-    // A coordinate on an edge is in both neighboring tiles, one of which may be missing.
+    // A coordinate on the edge between two tiles is in both tiles, one of which may be missing.
     let latitudes = Double(south) == latitude ? [south, south - 1] : [south]
     let longitudes = Double(west) == longitude ? [west, west - 1] : [west]
     var missing: String?

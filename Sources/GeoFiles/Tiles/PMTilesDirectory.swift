@@ -21,8 +21,9 @@ struct PMTilesDirectory: Sendable {
 
   /// Parses a directory (specification, section 4).
   ///
-  /// All numbers are encoded with seven bits per byte, lowest bits first. The first number is the number of entries.
-  /// One list per property follows: differences between tile numbers, tile counts, sizes and offsets.
+  /// All numbers are variable-length integers with seven bits per byte, lowest bits first. The first number is the
+  /// number of entries. One list per property follows: differences between tile numbers, tile counts, sizes and
+  /// offsets.
   ///
   /// - Returns: Nil for invalid bytes.
   init?(_ bytes: [UInt8]) {
@@ -89,7 +90,7 @@ struct PMTilesDirectory: Sendable {
 }
 
 extension MapTile {
-  /// The number of the tile in PMTiles. Tiles are numbered by zoom level, and then along the Hilbert curve of that
+  /// The PMTiles number of the tile. Tiles are numbered by zoom level, and then along the Hilbert curve of that
   /// level.
   var hilbertNumber: UInt64 {
     var number = ((1 << (2 * UInt64(zoom))) - 1) / 3 as UInt64

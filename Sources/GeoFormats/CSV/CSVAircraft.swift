@@ -1,4 +1,4 @@
-/// Recognizes tables of aircraft positions, and the program that wrote such a table.
+/// Recognizes tables of aircraft positions, and identifies the program that wrote the table.
 ///
 /// The column names of such tables contain no units. The units differ between programs: transponder messages have feet
 /// and knots, and OpenSky has meters and meters per second. A program is recognized only if the table has all of its
@@ -9,7 +9,7 @@ enum CSVAircraft {
     let name: String
     /// The columns that every table of this program has, as words separated by blanks.
     fileprivate let columns: Set<String>
-    /// Further columns, at least one of which is in every table of this program.
+    /// Further columns. Every table of this program has at least one of them.
     fileprivate let alternatives: Set<String>
     /// The columns whose meaning or unit is not clear from their name.
     fileprivate let meanings: [(column: String, field: CSVLocationField, unit: String?)]
@@ -92,10 +92,12 @@ enum CSVAircraft {
     }
   }
 
-  /// Returns whether the table contains flights, where an altitude without a unit may be in feet or in meters.
+  /// Returns true if the table contains flights. In such a table, an altitude without a unit may be
+  /// in feet or in meters.
   static func isOfFlights(_ header: [String]) -> Bool {
     let names = Set(header.map(words))
-    // Older logs of ForeFlight, and logs of other programs, have columns for the attitude of the aircraft.
+    // Older ForeFlight logs, and logs of other programs, are recognized by columns for the attitude
+    // of the aircraft.
     return !names.isDisjoint(with: signs) || names.isSuperset(of: ["bank", "pitch"])
   }
 

@@ -11,7 +11,7 @@ package struct CSVCursor {
   /// The number of the text line where the next record begins, counted from 1.
   package internal(set) var line = 1
 
-  /// Whether the section has another record.
+  /// True if the section contains a record after the current one.
   package var hasNext: Bool { position < end }
 
   /// The ASCII byte that separates fields.
@@ -78,10 +78,9 @@ package struct CSVCursor {
     return record
   }
 
-  /// Finds the fields of the given record, which need not be the current record. The record must have no unclosed
-  /// quote.
+  /// Finds the fields of a record, which need not be the current record. The record must have no unclosed quote.
   ///
-  /// - Returns: true if a field is quoted, so that it may contain line breaks.
+  /// - Returns: true if at least one field is quoted and may therefore contain line breaks.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
     var hasQuotes = false
@@ -131,7 +130,8 @@ extension CSVCursor {
 
   /// Returns the number in a field, with a decimal point or a decimal comma.
   ///
-  /// Spaces and quotes around the number are ignored. Returns nil if the field is missing or contains anything else.
+  /// Spaces and quotes around the number are ignored. Returns nil if the field is missing or
+  /// contains anything other than a number.
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func double(_ column: Int) -> Double? {
@@ -262,8 +262,8 @@ struct PlainRowReader {
 
   /// Skips the fields after the last field that is read, up to the end of the record.
   ///
-  /// - Returns: false if there are fewer than `count` fields, further nonempty fields, no line break, or fields that
-  ///   need the slower general parser.
+  /// - Returns: false if the record has fewer than `count` fields, nonempty fields after these, no line break, or
+  ///   fields that need the slower general parser.
   @inline(__always)
   func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
     var left = count
@@ -327,13 +327,14 @@ struct PlainRowReader {
 
 /// The numbers from selected columns of CSV records, with the extents of the records.
 ///
-/// Because ``append(_:)`` adds records without numbers, there may be more records than rows of numbers.
+/// The table may have more records than rows of numbers, because ``append(_:)`` adds records
+/// without numbers.
 package struct CSVNumberTable: ~Copyable {
   /// A column whose numbers are read.
   package struct Column: Sendable {
     /// The index of the column, counted from 0.
     package var index: Int
-    /// The largest magnitude that needs no check by the slower general parser.
+    /// The largest absolute value that needs no check by the slower general parser.
     package var limit: Double
 
     package init(index: Int, limit: Double) {
@@ -359,7 +360,8 @@ package struct CSVNumberTable: ~Copyable {
   package private(set) var start = 0
 
   let steps: [Step]
-  /// True if the columns are in ascending order without duplicates, so that a record can be read in a single pass.
+  /// True if the columns are in ascending order without duplicates, which means that a record can
+  /// be read in a single pass.
   let isAscending: Bool
   /// The number of fields after the last column that is read.
   let restCount: Int
@@ -370,7 +372,7 @@ package struct CSVNumberTable: ~Copyable {
   private var values: UnsafeMutablePointer<Double>
   private(set) var extents: UnsafeMutablePointer<Extent>
 
-  /// Describes how to find the number of a column in a record, and where to store it.
+  /// Describes where a record contains the number of a column, and where to store this number.
   struct Step {
     var skipped: Int
     var column: Int
@@ -422,8 +424,8 @@ package struct CSVNumberTable: ~Copyable {
   package mutating func begin(_ stretch: Range<Int>) {
     (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
     guard stretch.count > capacity else { return }
-    // Reserve space for all records, so that appending needs no capacity check. The operating system only assigns
-    // memory that is used.
+    // Reserve space for all records, so that appending needs no capacity check. This wastes no memory, because
+    // the operating system assigns memory only when it is first used.
     capacity = stretch.count
     values.deallocate()
     extents.deallocate()

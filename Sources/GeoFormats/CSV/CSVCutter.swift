@@ -2,8 +2,8 @@ import GeoPlatform
 
 /// Divides CSV input into sections of complete records, which can be read in any order.
 ///
-/// The caller passes the input in order. In a section without quotes, every line break ends a record, so a fast search
-/// is sufficient for most input. The cutter stores no input bytes.
+/// The caller passes the input from start to end. In a section without quotes, every line break ends a record, so a
+/// fast search is sufficient for most input. The cutter stores no input bytes.
 package struct CSVCutter {
   /// The ASCII byte that separates fields; valid after the first section.
   package private(set) var separator: UInt8
@@ -21,10 +21,11 @@ package struct CSVCutter {
   private var preamble = LeadingComments()
   private var isSeparatorGiven: Bool
   private let readsPrologue: Bool
-  // The length of the byte order mark, if lines were skipped after it.
+  // The length of the byte order mark if lines were skipped after it; nil otherwise.
   private var mark: Int?
   private var mode = Mode.preamble
-  // The number of bytes at the beginning of the current record that are known to contain no quote and no line break.
+  // The number of bytes at the start of the current record that were searched without finding a
+  // quote or a line break.
   private var plainCount = 0
 
   private enum Mode {
@@ -35,8 +36,8 @@ package struct CSVCutter {
   package enum Cut: Equatable {
     /// A section of complete records. The last record includes its line break, unless the input ends without one.
     ///
-    /// The caller may discard the bytes before the section immediately, and the section itself after reading its
-    /// records.
+    /// The caller may immediately discard the bytes before the section. After reading its records, the caller
+    /// may also discard the section.
     case records(Range<Int>)
     /// A record that exceeds the maximum length. `lineCount` is the number of its text lines.
     ///
@@ -126,7 +127,8 @@ package struct CSVCutter {
     var start = hasMark ? 3 : 0
     while true {
       let end = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
-      // A line longer than the maximum length of a record is already part of the table.
+      // A line longer than the maximum length of a record is treated as the start of the table, not
+      // as a comment.
       guard end != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
       guard let end, end - start < scanner.recordLimit else { break }
       if bytes[end] == .carriageReturn, end + 1 == filled, !isComplete { return nil }
@@ -223,8 +225,8 @@ package struct CSVCutter {
   private mutating func records(
     from start: Int, in bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
   ) -> Cut {
-    // Search up to the longest allowed record and the first byte of its line break, or up to the end of the input. The
-    // search omits at most the LF of a CR LF.
+    // Search up to the longest allowed record and the first byte of its line break, or up to the end of the input.
+    // The search range may end between the CR and the LF of a line break.
     let end = min(filled, start + scanner.recordLimit + 1)
     let isWhole = isComplete && end == filled && end - start <= scanner.recordLimit
     guard CSVBytes.first(.quote, from: start + plainCount, to: end, in: bytes) == nil else {
@@ -282,8 +284,8 @@ struct CSVScanner {
   /// The maximum length of a record in bytes.
   let recordLimit: Int
 
-  // The index up to which a search has found no closing quote. A later search inside the same quotes continues there.
-  // Without this shortcut, a table with many unclosed quotes would need quadratic time.
+  // The index up to which a search has found no closing quote. A later search for the same closing quote continues
+  // at this index. Without this shortcut, a table with many unclosed quotes would need quadratic time.
   private var openUntil = 0
 
   init(separator: UInt8, recordLimit: Int) {
@@ -292,7 +294,7 @@ struct CSVScanner {
   }
 
   enum End: Equatable {
-    /// The record ends before this index, at a line break or at the end of the input.
+    /// The record ends before this index, because a line break or the end of the input follows.
     case at(Int)
     /// A quoted field is never closed, or not within the maximum length. The line up to this index becomes one record.
     case unclosed(Int)
@@ -342,7 +344,7 @@ struct CSVScanner {
     return isComplete ? .at(filled) : .unknown
   }
 
-  /// Adjusts the stored index after the caller has discarded the first `count` bytes.
+  /// Decreases the stored index after the caller has discarded the first `count` bytes.
   mutating func rebase(by count: Int) { openUntil = max(openUntil - count, 0) }
 
   /// Returns the result for a record whose quoted field is not closed before index `end`.
@@ -381,7 +383,7 @@ extension UInt8 {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
 
-  /// Whether the byte is part of a line break.
+  /// True if the byte is CR or LF.
   @inline(__always)
   var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 }
@@ -469,7 +471,7 @@ enum CSVBytes {
   }
 
   /// Returns a word in which the highest bit of each zero byte is set. Only the lowest of these bits is reliable,
-  /// because higher bytes may be marked by mistake.
+  /// because bytes above the first zero byte may be marked by mistake.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

@@ -13,7 +13,8 @@ package enum CSVDatum {
   package enum Column: Sendable {
     /// The column contains only reference systems. Any value other than WGS 84 is rejected.
     case reference
-    /// The column may contain something else. Only known names of other datums are rejected.
+    /// The column may contain something other than reference systems. Only known names of other
+    /// datums are rejected.
     case possible
   }
 
@@ -39,7 +40,8 @@ package enum CSVDatum {
       return false
     }
     if let number = CSVLocationText.number(text) {
-      // Numbers below 1024 are not EPSG codes. A column named `crs` may contain a course.
+      // Numbers below 1024 are not EPSG codes. They may be courses, because `crs` is also an
+      // abbreviation of course.
       return column == .reference && number >= 1024
     }
     return column == .reference ? !unknowns.contains(key(text)) : isName(text)
@@ -51,7 +53,8 @@ package enum CSVDatum {
     return isWGS84(text) || names.contains(where: key.hasPrefix)
   }
 
-  /// Returns whether the text names WGS 84 or an ITRF, which differs from WGS 84 by centimeters.
+  /// Returns true if the text names WGS 84, or a realization of the ITRF, which differs from WGS 84
+  /// by centimeters.
   static func isWGS84(_ text: String) -> Bool {
     let key = Self.key(text)
     return wgs84.contains(key) || key.hasPrefix("itrf") || key.hasPrefix("wgs84g")

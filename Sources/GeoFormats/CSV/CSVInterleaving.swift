@@ -1,8 +1,7 @@
 import GeoCore
 import GeoTracks
 
-/// Finds the column that identifies the vehicles in a table with times, if the column names do not show which column
-/// this is.
+/// Finds the column that identifies the vehicles in a table with times, if no column name indicates this.
 ///
 /// The rows of different vehicles alternate, so a single track would jump between the vehicles. A column identifies
 /// vehicles if the first rows of the table meet these conditions:
@@ -10,11 +9,11 @@ import GeoTracks
 /// - The column contains values that repeat, and rows with different values alternate.
 /// - For most pairs of consecutive rows with different values, the speed from one row to the other is above
 ///   ``speed``.
-/// - From a row to the next row with the same value, the speed is never above ``speed``.
+/// - From each row to the next row with the same value, the speed is never above ``speed``.
 struct CSVInterleaving {
   /// The number of rows to examine.
   static let rowLimit = 64
-  /// A speed that vehicles do not reach, in meters per second.
+  /// A speed in meters per second that no vehicle reaches.
   static let speed = 100.0
 
   private struct Row {
@@ -59,8 +58,8 @@ struct CSVInterleaving {
     }
   }
 
-  /// The first column that identifies vehicles, and the number of different values in this column. Nil if there is no
-  /// such column.
+  /// The first column that identifies vehicles, and the number of different values in this column; nil if no column
+  /// identifies vehicles.
   var column: (column: Int, count: Int)? {
     for (index, values) in texts.enumerated() {
       guard let values, separates(values) else { continue }
@@ -97,9 +96,9 @@ struct CSVInterleaving {
 /// Separates tracks whose rows alternate, for example in a table of several trips that is sorted by time.
 ///
 /// A new track begins where the value of the track column changes. If the values alternate (`A, B, A, B`), each row
-/// would become a track. The first rows decide whether the values alternate: at least three changes must return to an
-/// earlier value, and at least one row in four must be such a change. If the values alternate, they become devices,
-/// and `ReceiverSplitter` creates one track per device.
+/// would become a track. The first rows decide whether the values alternate: the value must return to an earlier
+/// value at least three times, and in at least one row in four. If the values alternate, they become devices, and
+/// `ReceiverSplitter` creates one track per device.
 struct CSVInterleavedTracks: Sendable {
   /// The maximum number of rows held before the decision.
   private static let rowLimit = 1024
@@ -117,7 +116,8 @@ struct CSVInterleavedTracks: Sendable {
   private var returnCount = 0
   private var hasBegun = false
 
-  /// Processes the events of further rows. Holds these events until the decision, and emits them afterwards.
+  /// Processes the events of further rows. Until it is decided whether the tracks alternate, the
+  /// method holds the events back. It emits them afterwards.
   mutating func process(_ events: [LocationEvent], into output: inout [LocationEvent]) {
     for event in events { count(event) }
     switch state {

@@ -12,16 +12,16 @@ package import GeoTracks
 ///   number shows whether it counts seconds, milliseconds, microseconds or nanoseconds. Numbers too small for a date
 ///   are seconds since the start of the recording (`Location.TimestampSource.elapsed`). Separate dates and times may
 ///   also have the forms that loggers write (`090508`, `081236`).
-/// - Altitude, speed, `course` or `bearing`, accuracies, dilutions of precision, satellites. If a speed has no unit,
-///   the decoder compares the speeds in the first rows with distance divided by time, and infers the unit.
+/// - Altitude, speed, `course` or `bearing`, accuracies, dilutions of precision, satellites. If a speed has no
+///   unit, the decoder infers the unit by comparing the speeds in the first rows with distance divided by time.
 ///
 /// The decoder reports each inferred and each unknown unit in a diagnostic with the reason `assumed`. Numbers may have
 /// a decimal comma.
 ///
-/// **Header.** Lines before the header that begin with `#` are comments, but the last comment may itself be the header.
-/// Other lines before a header are skipped. In a table without a header, the decoder expects latitude, longitude and an
-/// optional altitude, with an optional time before or after them. The decoder checks that the first row has suitable
-/// values.
+/// **Header.** Lines before the header that begin with `#` are comments, but the last comment may itself be the
+/// header. Other lines before a header are skipped. In a table without a header, the decoder expects latitude,
+/// longitude and an optional altitude, with an optional time before or after them. The decoder checks that the
+/// values in the first row match this order.
 ///
 /// **Tracks.** A table becomes one track, with these exceptions:
 ///
@@ -38,8 +38,8 @@ package import GeoTracks
 /// - If a row has no readable coordinate, it is skipped.
 /// - If a row has another unreadable value, it is emitted without this value.
 /// - If a row has fewer fields than columns, the missing fields are empty.
-/// - If a row has more nonempty fields than columns, the last column determines the result. If this column contains
-///   text, the row is read, because text may contain commas. If this column contains numbers, the row is skipped,
+/// - If a row has more nonempty fields than columns, the type of the last column decides. If the last column
+///   contains text, the row is read, because text may contain commas. If it contains numbers, the row is skipped,
 ///   because one of the commas may be a decimal comma.
 ///
 /// If the columns are ambiguous, the decoder reads no rows, and ``failure`` contains the reason.
@@ -79,7 +79,8 @@ package struct CSVLocationDecoder: LocationDecoder {
   private var jumps: CSVJumps?
   // Separates tracks whose rows alternate; nil if the table has no track column.
   private var interleaved: CSVInterleavedTracks?
-  // The names of all segments. `segmentReturns` counts the rows that return to an earlier segment.
+  // The names of all segments. `segmentReturns` counts the rows in which the segment changes back
+  // to an earlier segment.
   private var segments: Set<String> = []
   private var segmentReturns = 0
   // The track and the segment of the last row.
@@ -151,8 +152,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
-  /// Emits the first rows if they are still held. If the meaning of a column is still unknown, the held rows determine
-  /// this meaning.
+  /// Emits the first rows if they are still held back. If the meaning of a column is still unknown, it is now
+  /// inferred from these rows.
   package mutating func flush(into events: inout [LocationEvent]) {
     emit(into: &events) { $0.settleUnits(into: &$1) }
     interleaved?.settle(into: &events)
@@ -167,7 +168,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     held = []
   }
 
-  /// Reads all complete records in the held bytes.
+  /// Reads all complete records in the bytes that are not yet read.
   private mutating func read(isComplete: Bool, into events: inout [LocationEvent]) {
     let count = held.count
     // The record parsers may read some bytes after the end. The values of these bytes do not matter.
@@ -307,7 +308,8 @@ package struct CSVLocationDecoder: LocationDecoder {
     cursor.line += count
   }
 
-  // Whether an earlier row had fewer fields than columns. If so, a short last row is not reported as truncated.
+  // True if an earlier row had fewer fields than the header. In this case, a last row with too few
+  // fields is not reported as truncated.
   private var hasShortRows = false
 
   /// The name of the column that ``TrackWriter`` adds to mark a simplified track.
@@ -370,7 +372,7 @@ package struct CSVLocationDecoder: LocationDecoder {
     guard let layout, let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#")
     else { return }
     let offset = base + record.bytes.lowerBound
-    // The last row may be truncated if it has no line break, so it gets a different message.
+    // If the last row has no line break, it may be truncated. The message then states this.
     let isLast = record.lineEndCount == 0
     guard !record.isUnclosed else {
       events.append(
@@ -522,7 +524,7 @@ package struct CSVLocationDecoder: LocationDecoder {
   }
 }
 
-/// Settings for reading tables. By default, the decoder infers them.
+/// Settings for reading tables. By default, the decoder infers these settings.
 ///
 /// A column is specified by its name, ignoring case, or by its number, counted from 1.
 public struct CSVLocationOptions: Sendable, Hashable {
@@ -555,13 +557,13 @@ public struct CSVLocationOptions: Sendable, Hashable {
   /// Each value in this column becomes a separate track. The name `none` disables the separation.
   ///
   /// If nil, the decoder uses a column with a name such as `MMSI`, `individual-local-identifier`, `vehicle_id` or
-  /// `device`, unless each row has a different value.
+  /// `device`, unless this column has a different value in each row.
   public var by: String?
 
-  /// The format of times that are neither in ISO 8601 nor numbers.
+  /// The format of times that are neither numbers nor in ISO 8601 format.
   ///
-  /// The format is `dmy`, `mdy`, `ymd`, or a pattern of strptime(3) such as `%d/%m/%Y %H:%M`. Times in another format
-  /// are unreadable.
+  /// The format is `dmy`, `mdy`, `ymd`, or a pattern of strptime(3) such as `%d/%m/%Y %H:%M`. Times in any other
+  /// format are reported as unreadable.
   public var timeFormat: String?
 
   /// Whether columns with an unknown meaning become attributes, which takes additional time.

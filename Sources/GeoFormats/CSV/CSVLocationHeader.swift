@@ -33,8 +33,8 @@ enum CSVLocationHeader {
     return meaning
   }
 
-  /// Returns the quantity in a column name, and its unit. If the remaining words are not a unit, these words are
-  /// returned instead of the unit. Returns nil if the name contains no known quantity.
+  /// Returns the quantity in a column name, and its unit. If the remaining words are not a known unit, the
+  /// function returns these words instead of a unit. Returns nil if the name contains no known quantity.
   ///
   /// Words that only identify one of several points, such as `from` and `2`, are ignored.
   static func quantity(
@@ -91,7 +91,8 @@ enum CSVLocationHeader {
 
   /// Splits words such as `altft` into a quantity and a unit.
   ///
-  /// In each result, one word is split. The caller uses the first result that contains a known unit.
+  /// In each result, one word is split. The caller uses the first of these results that contains a
+  /// known unit.
   private static func separations(of words: [String]) -> [[String]] {
     var found: [[String]] = []
     for (index, word) in words.enumerated() {
@@ -104,13 +105,14 @@ enum CSVLocationHeader {
     return found
   }
 
-  /// The quantities that are recognized at the beginning of a word. Each quantity has a unit and at least three
-  /// letters.
+  /// The names of quantities that are recognized at the beginning of a word. Each name has at least three
+  /// letters, and each quantity has a unit.
   private static let joinable: [String] = table.compactMap { keys, field, _ in
     keys.count == 1 && keys[0].count > 2 && field.unitKind != nil ? keys[0] : nil
   }
   private static let needsUnit: Set<[String]> = [["vspeed"], ["v", "speed"]]
-  /// Words and units that are not split, because they have another meaning.
+  /// A word that is not split (`elem`) and a unit that is not split off (`in`), because both have
+  /// another meaning.
   private static let notJoined: Set<String> = ["elem", "in"]
 
   private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
@@ -512,7 +514,8 @@ struct CSVLocationStep: Sendable {
   var factor = 1.0
   /// Whether the unit is stated in the table.
   var hasUnit = false
-  /// Whether a number without minutes is invalid, because the column name states that the angles have minutes.
+  /// True if the column name states that the angles have minutes, which makes a number without
+  /// minutes invalid.
   var needsMinutes = false
   /// The name of the column, or the name of the attribute for a sensor.
   var name: String
@@ -520,7 +523,8 @@ struct CSVLocationStep: Sendable {
   var isKept = false
   /// How text in the column is interpreted if the column name may refer to a datum; nil for other names.
   var datum: CSVDatum.Column?
-  /// Whether a number in a time column may be GPS time, which counts from 1980-01-06 without leap seconds.
+  /// Whether a number in a time column may be GPS time: the time since 1980-01-06, without leap
+  /// seconds.
   var canBeGPSTime = false
   /// The physical quantity that the sensor measures; nil if the column is not a sensor.
   var sensorKind: CSVUnit.Kind?

@@ -9,8 +9,8 @@ struct CSVLocationLayout: Sendable {
   /// The columns in which one field contains both latitude and longitude; nil if the table has separate columns for
   /// them.
   private(set) var whole: WholeCoordinate?
-  /// The index, counted from 0, of the column that identifies the device or vehicle of a row. If `isCertain` is false,
-  /// the values must confirm this.
+  /// The index, counted from 0, of the column that identifies the device or vehicle of a row. If `isCertain` is
+  /// false, the decoder checks in the first rows that the values are not just row numbers.
   private(set) var identity: (column: Int, isCertain: Bool)?
   /// Assumptions about the columns that the decoder must report.
   private(set) var remarks: [String] = []
@@ -240,7 +240,7 @@ struct CSVLocationLayout: Sendable {
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
-    // Without another column that identifies the tracks, the track names separate them.
+    // If no other column identifies the tracks, a new track begins where the track name changes.
     if step(.track) == nil, let name = steps.firstIndex(where: { $0.field == .trackName }) {
       steps[name].field = .track
     }
@@ -314,9 +314,9 @@ struct CSVLocationLayout: Sendable {
 
   /// Adds sensor columns. If several columns name the same sensor, only the first is used.
   ///
-  /// - Parameter keepsNames: true to use the column name as the attribute name. A column name that does not describe
-  ///   the values, or that contains a unit that is converted, is nevertheless replaced with the standard name of
-  ///   `TrackMeasure`. False to always use the standard name.
+  /// - Parameter keepsNames: true to add every sensor, and to use the column name as the attribute name if it is a
+  ///   common name and its unit needs no conversion. False to add only the sensors of `TrackMeasure`, always with
+  ///   the standard name.
   private mutating func addSensors(_ header: [String], keepsNames: Bool) {
     var found: Set<String> = []
     for (column, name) in header.enumerated() where !steps.contains(where: { $0.column == column })
@@ -419,7 +419,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Reports a column whose name is only a unit, so that its quantity is unknown.
   ///
-  /// - Parameter words: the unit names that rarely refer to another quantity; nil for all units of the field.
+  /// - Parameter words: the unit names to look for, which rarely refer to any other quantity; nil
+  ///   for all units of the field.
   private mutating func remarkBareUnit(
     of field: CSVLocationField, _ quantity: String, among words: Set<String>?, _ header: [String]
   ) {
@@ -436,7 +437,7 @@ struct CSVLocationLayout: Sendable {
         + "if it holds the \(quantity), write \(Self.option(quantity, header[column]))")
   }
 
-  /// Units of length. A column whose name is only such a unit usually contains altitudes.
+  /// Units of length. A column whose name consists only of such a unit usually contains altitudes.
   private static let bareLengths: Set<String> = [
     "ft", "feet", "foot", "meter", "meters",
   ]
@@ -452,8 +453,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Stops using the UTC offset column if the name of the time column states that the times are in UTC.
   ///
-  /// Otherwise, the decision is made for each row: the column is ignored for a time that is a number or that contains
-  /// its own offset.
+  /// If the name does not state this, each row is treated separately: the column is ignored for a time that is a
+  /// number or that contains its own offset.
   private mutating func settleOffset(keepsAttributes: Bool) {
     guard !hasLocalTimes, let offset = steps.firstIndex(where: { $0.field == .utcOffset }) else {
       return
@@ -514,7 +515,8 @@ struct CSVLocationLayout: Sendable {
 
   /// Adds the column of milliseconds, if the table has one.
   private mutating func addMilliseconds(_ header: [String]) {
-    // In a table with complete times, `ms` may be a duration and is not used.
+    // Accept `ms` only if the time of day has its own column. In other tables, `ms` may be a
+    // duration.
     guard step(.clock) != nil || step(.time) != nil else { return }
     var names: Set<String> = ["msec", "millisecond", "milliseconds"]
     if step(.clock) != nil { names.insert("ms") }

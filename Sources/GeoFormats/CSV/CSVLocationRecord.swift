@@ -25,7 +25,7 @@ struct CSVLocationRecord {
   private(set) var hasSpeedUnit = false
 
   init(_ cursor: CSVCursor, _ layout: CSVLocationLayout, _ pattern: CSVTimePattern? = nil) {
-    // A row without a valid coordinate is skipped, and only the reason for this is reported.
+    // A row without a valid coordinate is skipped. Only the error in the coordinate is reported.
     guard var location = place(cursor, layout) else { return }
     var (date, clock): (String, String?) = ("", nil)
     var milliseconds = 0
@@ -473,8 +473,8 @@ package enum CSVLocationText {
   }
 }
 
-/// Reads rows of locations whose numbers are plain decimals and whose times are in ISO 8601 or numbers. All other rows
-/// need the slower general parser.
+/// Reads rows of locations whose numbers are plain decimals and whose times are numbers or in ISO 8601 format. All
+/// other rows need the slower general parser.
 struct CSVLocationRows {
   let bytes: UnsafePointer<UInt8>
   let end: Int
@@ -626,8 +626,8 @@ struct CSVLocationRows {
         isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
       }
     }
-    // If a row contains commas and points, one of them may be a thousands separator. Only the slower general parser can
-    // decide this.
+    // If a row contains both commas and points, one of these characters may be a thousands separator. Only the
+    // slower general parser can decide this.
     guard isGood, !(hasComma && hasPoint), plain.skipRest(&i, exactly: restCount) else {
       return false
     }

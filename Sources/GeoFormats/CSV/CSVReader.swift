@@ -1,4 +1,4 @@
-/// Reads CSV as defined in RFC 4180, with common deviations, in chunks.
+/// Reads CSV in chunks, as defined in RFC 4180 and with common deviations from it.
 ///
 /// - A line break is LF, CR LF or CR.
 /// - A UTF-8 byte order mark is skipped.
@@ -11,8 +11,8 @@
 /// and the chunks that have not been read:
 ///
 /// - A longer record is reported and skipped up to the next line break.
-/// - If a quote is never closed, or not within the limit, only the line with this quote becomes a record without
-///   fields.
+/// - If a quote is not closed within the limit or before the end of the input, the line with this quote becomes
+///   a record without fields, and reading continues with the next line.
 ///
 /// Call ``fill(_:)``, then call ``step()`` until the reader requests input, and repeat. To read one table on several
 /// threads, use ``CSVCutter`` and ``CSVCursor`` directly.

@@ -109,9 +109,10 @@ package struct CSVRowTracks: Sendable {
 
   /// Returns true if a field is certainly a valid time that is not earlier than the time in another field.
   ///
-  /// The function compares both fields as bytes, which is fast. The fields must have the same length, and may differ
-  /// only in digits that can have any value. These are the digits of a number of seconds or milliseconds, or the
-  /// minutes and seconds within the same hour. If the result is false, the field may nevertheless be a later time.
+  /// The function compares both fields as bytes, which is fast. The result is true only if the fields have the same
+  /// length and differ only in digits that cannot make a time invalid: the digits of a number of seconds or
+  /// milliseconds, or the minutes and seconds of times in the same hour. If the result is false, the field may
+  /// nevertheless be a later time.
   package func isSureTime(
     _ field: Range<Int>, after other: Range<Int>, of bytes: UnsafePointer<UInt8>
   ) -> Bool {
@@ -168,9 +169,9 @@ package struct CSVRowTracks: Sendable {
 /// repeat, and the step from a row to the next row with the same value is short compared with other steps. Each value
 /// becomes a track, whose rows are sorted by a column such as `shape_pt_sequence`.
 ///
-/// **Memory.** If the rows of each line are contiguous, one line is held at a time. Otherwise, all lines are held until
-/// the end, up to ``limit`` rows, or fewer if the rows are long. Further rows begin new tracks with the same names, and
-/// a message reports this. Only the first ``columnLimit`` columns are examined.
+/// **Memory.** If the rows of each line are contiguous, one line is held at a time. Otherwise, all lines are held
+/// until the end of the input, up to ``limit`` rows, or fewer if the rows are long. Further rows begin new tracks
+/// with the same names, and a message reports this. Only the first ``columnLimit`` columns are examined.
 struct CSVRowGroups: Sendable {
   /// The maximum number of rows held. A row that needs more than 512 bytes counts as several rows.
   static let limit = 1 << 17

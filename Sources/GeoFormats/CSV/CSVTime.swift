@@ -21,8 +21,8 @@ enum CSVTime {
 
   /// Returns whether a number may be either GPS time or Unix time.
   ///
-  /// The limit `gpsTimeLimit` is in September 2020 as Unix time, and in September 2030 as GPS time. Larger numbers are
-  /// Unix time.
+  /// The number `gpsTimeLimit` means September 2020 if it is Unix time, and September 2030 if it is GPS time.
+  /// Larger numbers are Unix time.
   static func isAmbiguousCount(_ text: String, read time: Timestamp) -> Bool {
     guard let number = CSVLocationText.number(text), time.seconds < gpsTimeLimit else {
       return false
@@ -36,9 +36,9 @@ enum CSVTime {
   /// Parses the whole text as a time. Returns nil if the text is invalid.
   ///
   /// A number below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in
-  /// nanoseconds. Seconds after the year 2199, and other units before 1980, are invalid: such numbers count from
-  /// another date, such as 1601 in Windows. A number that a spreadsheet has rounded by more than a second
-  /// (`1.71724E+12`) is also invalid.
+  /// nanoseconds. Seconds after the year 2199, and times in other units before 1980, are invalid, because such
+  /// numbers are relative to another date, such as 1601 in Windows. A number that a spreadsheet has rounded by more
+  /// than a second (`1.71724E+12`) is also invalid.
   static func reading(_ text: Span<UInt8>) -> ZonedTimestamp? {
     if let time = count(text) { return ZonedTimestamp(timestamp: time, utcOffset: nil) }
     return ZonedTimestamp(iso8601: text)
@@ -130,7 +130,8 @@ enum CSVTime {
     return resolution(text) * Double(time.seconds) / value <= 1 ? time : nil
   }
 
-  /// Returns the value of the last digit in a number with an exponent, such as 10000000 for `1.71724E+12`.
+  /// Returns the place value of the last digit before the exponent of a number, such as 10000000
+  /// for `1.71724E+12`.
   private static func resolution(_ text: Span<UInt8>) -> Double {
     var (decimals, exponent) = (0, 0)
     var part = 0
@@ -176,8 +177,8 @@ struct CSVClockTime: Sendable {
     var date = Substring(date)
     var rest = clock.map { Substring($0) } ?? ""
     if clock == nil, let end = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) {
-      // Blanks may surround the name of a month. Therefore split at the last blank or T before the first colon, if
-      // there is one.
+      // Blanks may surround the name of a month. Therefore split at the last blank or T before the first colon.
+      // Without such a blank or T, split at the first blank or T.
       let colon = date.firstIndex(of: ":")
       let cut = colon.flatMap { date[..<$0].lastIndex { $0 == " " || $0 == "T" } } ?? end
       (date, rest) = (date[..<cut], date[date.index(after: cut)...])
@@ -379,7 +380,8 @@ package struct CSVTimePattern: Sendable {
   private let order: CSVClockTime.Order?
   private let pieces: [Piece]
 
-  /// Creates a format. Returns nil for an invalid format, and for a format with neither a date nor a number since 1970.
+  /// Creates a format. Returns nil for an invalid format, and for a format that contains neither a
+  /// date nor the time since 1970.
   package init?(_ text: String) {
     if let order = CSVClockTime.Order(rawValue: text.lowercased()) {
       (self.order, pieces) = (order, [])

@@ -304,8 +304,8 @@ struct CSVTrackColumns: Sendable {
     _ losses: inout TrackLosses
   ) {
     var written = 0
-    // Most points have the same attributes in the same order. Attributes are therefore only searched by name after the
-    // first difference.
+    // Most points have the same attributes in the same order. Attributes are therefore searched by name only from
+    // the first attribute that differs from the columns.
     var isInStep = true
     for (index, attribute) in attributes.enumerated() {
       bytes.append(UInt8(ascii: ","))
@@ -320,7 +320,8 @@ struct CSVTrackColumns: Sendable {
     if written < values.count { countLost(values, values.count - written, &losses) }
   }
 
-  /// Counts lost attributes. Attributes without a column are counted first, because messages contain the first names.
+  /// Counts lost attributes. Attributes without a column are counted first, because messages list
+  /// only the names that were counted first.
   private func countLost(_ values: [Location.Attribute], _ count: Int, _ losses: inout TrackLosses)
   {
     let without = values.filter { value in !attributes.contains { $0.name == value.name } }

@@ -248,7 +248,8 @@ struct CSVSpeedUnit: Sendable {
   /// True if enough sections have been examined.
   var isSure: Bool { quotients.count >= Self.enough }
 
-  /// Returns the unit whose quotient is nearest; nil if even this quotient differs too much.
+  /// Returns the unit whose quotient is nearest to the given one; nil if even the nearest quotient
+  /// differs too much.
   static func unit(of quotient: Double) -> CSVUnit? {
     let units: [CSVUnit] = [.metersPerSecond, .knots, .milesPerHour, .kilometersPerHour]
     func ratio(_ unit: CSVUnit) -> Double {
@@ -406,7 +407,8 @@ struct UnitInference: Sendable {
     guard let devices, let step = layout.step(.device),
       CSVIdentity.isRowNumber(step.name, distinct: devices.count, isRepeated: hasRepetition)
     else { return }
-    // The column does not identify devices. Remove the track name, which is its value in the first row.
+    // The column does not identify devices. Remove the track name, which is the value of this
+    // column in the first row.
     for i in events.indices {
       if case .part(.track) = events[i] { events[i] = .part(.track(name: nil)) }
     }

@@ -232,7 +232,7 @@ package struct AxisName {
 }
 
 extension CoordinateColumns {
-  /// Returns the meaning of each name in a header. The element is nil if the name contains no axis.
+  /// Returns the meaning of each name in a header. The meaning is nil for a name without an axis.
   static func axisNames(in header: [String]) -> [AxisName?] {
     var names = header.map { AxisName($0) }
     // The names `reclat` and `reclong` confirm each other, because the same text `rec` is joined with both axes.
@@ -315,7 +315,7 @@ extension CoordinateColumns {
   ///
   /// The function examines the current record of `cursor` instead of the column names.
   ///
-  /// - Parameter read: the columns that have another meaning.
+  /// - Parameter read: the columns that are already read for another purpose.
   package static func unreadLetters(
     latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor
   ) -> [Int]? {
@@ -445,7 +445,8 @@ extension CoordinateColumns {
     return quantity.unit?.factor == 1 ? nil : quantity.unit
   }
 
-  /// Returns the column of distances, and the unit in its name if there is one.
+  /// Returns the column of distances and the unit in its name; the unit is nil if the name contains
+  /// none.
   ///
   /// Accepted names are, for example, `distance_m`, `Dist (km)` and `s12`.
   package static func distance(

@@ -23,7 +23,8 @@ package enum CoordinateColumns {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// Throws an error if the values of the columns are not plain numbers, as for angles with minutes.
+    /// Throws an error if the values of the columns are not plain numbers, for example if they are
+    /// angles with minutes.
     package func checkNumbers(in header: [String]) throws(CoordinateColumnsError) {
       for column in [latitude, longitude] where CoordinateColumns.saysMinutes(header[column]) {
         throw .notNumbers([header[column]])
@@ -35,8 +36,9 @@ package enum CoordinateColumns {
 
   /// Returns the columns of the point that each row describes.
   ///
-  /// If the table has several points, the one without additional words is chosen: `lat`, `lon` instead of `base_lat`,
-  /// `base_lon`. Otherwise, the point whose only additional word is `location`, `position` or `gps` is chosen.
+  /// If the table has several points, the one without additional words is chosen: `lat`, `lon` instead of
+  /// `base_lat`, `base_lon`. If there is no such point, the one whose only additional word is `location`,
+  /// `position` or `gps` is chosen.
   ///
   /// - Parameter header: the names of all columns.
   /// - Throws: ``CoordinateColumnsError`` if no point or more than one point matches.
@@ -111,7 +113,7 @@ package enum CoordinateColumns {
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
     "arrival", "next", "nearest",
   ]
-  // Words that describe the notation of an angle instead of its point.
+  // Words that describe the notation of an angle, and do not identify a point.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
 }
 
@@ -246,7 +248,7 @@ extension CoordinateColumns {
   static let unitsByCase: Set = ["Mm", "Mrad", "Mdeg"]
 }
 
-// MARK: Columns that the user names
+// MARK: Columns that the user specifies
 
 extension CoordinateColumns {
   /// Returns the indices, counted from 0, of columns that the user specified.
@@ -370,7 +372,7 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
 extension CoordinateColumns {
   /// Returns true if a name indicates angles with minutes and possibly seconds, such as `lat_dms`.
   ///
-  /// A plain number in such a column is ambiguous, because it is probably not in degrees.
+  /// A plain number in such a column is probably not in degrees, so its meaning is ambiguous.
   package static func saysMinutes(_ name: String) -> Bool {
     meaning(of: name) != nil && !minuteWords.isDisjoint(with: words(of: name))
   }

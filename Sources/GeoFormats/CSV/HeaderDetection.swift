@@ -107,7 +107,8 @@ struct HeaderDetection: Sendable {
 
   // MARK: Lines before the header
 
-  /// Returns the length in bytes and lines of the text before a header. Returns nil if more bytes are needed.
+  /// Returns the length of the text before a header, in bytes and in lines. Returns nil if more
+  /// bytes are needed.
   ///
   /// Both numbers are 0 if the first line is already part of the table, or if no header follows.
   private func preamble(

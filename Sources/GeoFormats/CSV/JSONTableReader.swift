@@ -3,7 +3,8 @@ import GeoTracks
 /// Converts JSON objects to a comma-separated table.
 ///
 /// The input is a single object, an array of objects, or one object per line. Each object becomes a row, and each
-/// member becomes a column with its name. A program that reads the columns finds the same names and values as in CSV:
+/// member becomes a column of the same name. A program that reads the columns finds the same names and values as in
+/// CSV:
 ///
 /// - Numbers keep their digits unchanged, and `null` becomes an empty field.
 /// - The members of a nested object become separate columns, such as `from.lat` for `{"from":{"lat":1}}`.
@@ -19,8 +20,8 @@ package struct JSONTableReader {
     set { handler.output = newValue }
   }
 
-  /// The reason why the objects are not the rows of a table; nil if the objects are rows. After such an error, further
-  /// input is ignored.
+  /// The reason why the objects cannot be read as the rows of a table; nil if no such problem was found. After such
+  /// an error, further input is ignored.
   package var refusal: String? { handler.refusal }
 
   /// The first error in the JSON; nil if no error has occurred. Objects after the error are also read.

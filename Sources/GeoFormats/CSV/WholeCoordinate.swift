@@ -12,8 +12,9 @@ package struct WholeCoordinate: Sendable, Hashable {
     case text
     /// A grid reference in the system that the column names state.
     ///
-    /// Without the system, a geohash of digits would be read as a number. In the UTM columns that the `convert`
-    /// command writes, the letter of the latitude band would be read as a hemisphere.
+    /// If the system were ignored, a geohash that consists of digits would be read as a number. In the UTM
+    /// columns that the `convert` command writes, the letter of the latitude band would be read as a
+    /// hemisphere.
     case grid(String)
     /// A longitude followed by a latitude, as the column name states.
     case longitudeFirst

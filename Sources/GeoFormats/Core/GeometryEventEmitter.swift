@@ -60,8 +60,8 @@ struct GeometryEventEmitter: Sendable {
 
 /// Holds waypoints that occur between the points of a track, because a waypoint in the middle would split the track.
 struct DeferredWaypoints {
-  /// The maximum number of waypoints held. `byteLimit` is the maximum size of the waypoints' attributes in bytes. A
-  /// typical file of a user has a few hundred waypoints.
+  /// The maximum number of waypoints held. `byteLimit` is the maximum size of the waypoints' attributes in bytes.
+  /// Typical files have at most a few hundred waypoints.
   static let limit = 4096
   static let byteLimit = 1 << 22
 
@@ -99,7 +99,8 @@ struct DroppedElementCounts: Sendable {
     }
   }
 
-  /// Confirms all counts, because the object that contains the elements has been read completely.
+  /// Makes all counts final, because the object that contains the elements has been read
+  /// completely.
   mutating func confirm() {
     for index in names.indices { names[index].confirmed = names[index].count }
   }

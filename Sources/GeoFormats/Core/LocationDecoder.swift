@@ -30,14 +30,14 @@ public protocol LocationDecoder: Sendable {
 
   /// Emits the held records, even if they may be incomplete.
   ///
-  /// Call this method only for live input, when no bytes have arrived for a while, because it can change later
-  /// events.
+  /// Call this method only for live input, when no bytes have arrived for a while, because the call can change
+  /// the events that the decoder emits later.
   mutating func flush(into events: inout [LocationEvent])
 
   /// Emits the held position if it is probably complete, judging by earlier messages from this source.
   ///
-  /// Call this method when no more bytes are available at the moment, and only for live input: it can change later
-  /// events.
+  /// Call this method when no more bytes are available at the moment, and only for live input, because the call
+  /// can change the events that the decoder emits later.
   mutating func settle(into events: inout [LocationEvent])
 
   /// The reason why the whole input is unreadable, in one line; nil if the input is readable.
@@ -77,7 +77,8 @@ public struct DecodingOptions: Sendable {
     case rejected
   }
 
-  /// Whether NMEA 0183 sentences without a checksum are accepted. A decoder may have its own setting.
+  /// Whether NMEA 0183 sentences without a checksum are accepted. A decoder may override this
+  /// setting.
   var missingChecksums: MissingChecksums
 
   /// The clock that supplies the date for times without a date; nil if such times stay incomplete.

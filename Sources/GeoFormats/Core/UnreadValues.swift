@@ -31,7 +31,7 @@ struct UnreadValues: Sendable {
     }
   }
 
-  /// Confirms all counts, because the record that contains the values has been read completely.
+  /// Makes all counts final, because the record that contains the values has been read completely.
   ///
   /// - Parameters:
   ///   - line: the line number of the record; nil in formats without lines.
@@ -110,7 +110,7 @@ struct UnplacedRecords: Sendable {
 /// If a file has no position at all, such as a recording of an indoor workout, the records become
 /// `LocationEvent.noFix(_:)`. If the file has a position, the held records are dropped.
 struct UnplacedReports: Sendable {
-  /// True until the file's first position.
+  /// True until the first position in the file has been found.
   private(set) var isOpen = true
   private var held: [LocationEvent] = []
   var isEmpty: Bool { held.isEmpty }

@@ -11,8 +11,8 @@ package import GeoTracks
 /// - The decoder reads both byte orders, compressed times, developer fields, and several concatenated files. The
 ///   decoder skips a value whose size does not match its type.
 /// - The decoder reports a wrong or missing checksum, but keeps the data of the file.
-/// - If a file is truncated or a message has no definition, the decoder keeps the data before the error. The decoder
-///   then continues with the next file in the input, if any.
+/// - If a file is truncated or a message has no definition, the decoder keeps the data before the error. The
+///   decoder then continues with any further FIT file in the input.
 /// - If the header contains no size, the file extends to the end of the input or to the header of the next file. Some
 ///   devices lose power before they write the size.
 ///
@@ -257,7 +257,7 @@ extension FITReader {
 /// The header of a FIT file. A header has 12 bytes, or 14 bytes with its own checksum.
 struct FITHeader {
   let size: Int
-  /// The size of all messages in bytes; 0 if the device lost power before it wrote the size.
+  /// The total size of all messages in bytes; 0 if the device lost power before it wrote the size.
   let dataSize: Int
   /// True if the header's checksum is correct, or if the header has no checksum.
   let isChecked: Bool

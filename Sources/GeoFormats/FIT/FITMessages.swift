@@ -16,7 +16,8 @@ struct FITMessages {
   // The records of the current file, until a record with a position is found. If the file has no position at all, these
   // records become no-fix reports.
   private var unplaced = UnplacedReports()
-  // The offset of the first record in `unplaced` whose time counts from power-on and is therefore not a date.
+  // The offset of the first record in `unplaced` whose time is relative to power-on and is
+  // therefore not a date.
   private var relativeOffset: Int?
 
   enum Reading {
@@ -193,7 +194,8 @@ struct FITMessage {
     return isOnEarth ? coordinate : nil
   }
 
-  /// Returns the timestamp stored in a field. Returns nil if the time is missing or counts from power-on.
+  /// Returns the timestamp stored in a field. Returns nil if the time is missing or relative to
+  /// power-on.
   func time(_ field: UInt8) -> Timestamp? {
     integer(field).flatMap { FITTime(exactly: $0) }?.timestamp
   }
@@ -207,9 +209,9 @@ extension Coordinate {
   }
 }
 
-/// A FIT time, which counts seconds from 1989-12-31 or from power-on.
+/// A FIT time, in seconds since 1989-12-31 or since power-on.
 struct FITTime: Hashable {
-  /// The seconds since 1989-12-31T00:00:00Z. A number below ``firstDate`` counts from power-on instead.
+  /// The seconds since 1989-12-31T00:00:00Z. A number below ``firstDate`` is relative to power-on.
   let seconds: UInt32
 
   init(_ seconds: UInt32) { self.seconds = seconds }
@@ -225,7 +227,7 @@ struct FITTime: Hashable {
   /// The seconds from 1970-01-01 to 1989-12-31, both at midnight UTC.
   static let epoch: Int64 = 631_065_600
 
-  /// The time as a timestamp; nil if the seconds count from power-on.
+  /// The time as a timestamp; nil if the seconds are relative to power-on.
   var timestamp: Timestamp? {
     seconds < Self.firstDate ? nil : Timestamp(seconds: Self.epoch + Int64(seconds))
   }
@@ -239,8 +241,8 @@ struct FITTime: Hashable {
 
 /// The layout of all data messages of a local type, as stated by a definition message.
 ///
-/// This type is a class for speed. Every message uses a definition, and a copied struct would change the reference
-/// counts of all its arrays.
+/// This type is a class for better performance. Every data message uses a definition, and copying a struct would
+/// change the reference counts of all arrays in it.
 final class FITDefinition: Sendable {
   /// The global message number, such as 20 for a record.
   let message: UInt16

@@ -2,8 +2,8 @@ import GeoCore
 import GeoPlatform
 import GeoTracks
 
-/// The plan for reading all records of one definition. The plan contains the location of the position and an operation
-/// for each other field.
+/// The plan for reading all records of one definition. The plan contains the byte offsets of the latitude and the
+/// longitude, and an operation for each other field.
 final class FITRecordPlan: Sendable {
   /// Reads one field that contains a single number.
   struct Operation {
@@ -76,7 +76,8 @@ final class FITRecordPlan: Sendable {
 
   /// Sets all properties of the location except its coordinate and time.
   ///
-  /// - Parameter distance: Adds up the distances in three-byte fields, and supplies the total.
+  /// - Parameter distance: Accumulates the distances stored in three-byte fields, and returns the
+  ///   total distance.
   func fill(
     _ location: inout Location, from message: UnsafeRawBufferPointer,
     distance: inout FITCompressedDistance
@@ -374,7 +375,8 @@ struct FITSlot: Hashable {
 
 /// A scale that multiplies a stored number by `multiplier` / 10^`places`.
 ///
-/// Every scale of FIT has this exact form: (1, 2) for hundredths, (5, 1) for halves, (78125, 7) for 128ths.
+/// Every scale of FIT can be written exactly in this form: (1, 2) for hundredths, (5, 1) for
+/// halves, (78125, 7) for 128ths.
 struct FITScale: Hashable {
   var multiplier: Int64 = 1
   var places = 0

@@ -13,8 +13,9 @@ import GeoTracks
 /// If all session messages come after the last record and no other event ends a session, the decoder cannot separate
 /// the sessions and puts them in one track.
 ///
-/// While the timer is stopped, devices may continue to record. The decoder drops these positions and reports their
-/// number. If the timer does not start again before the session or the file ends, the decoder keeps these positions.
+/// Devices may continue to record while the timer is stopped. The decoder drops the positions recorded during this
+/// time and reports their number. If the timer does not start again before the session or the file ends, the
+/// decoder keeps the positions.
 struct FITRecording {
   private var details = FITMetadata()
   /// The sport of the current session; nil if no message has stated it.
@@ -30,7 +31,8 @@ struct FITRecording {
   private var pausedCount = 0
   private var endsSegment = false
   private var last: Timestamp?
-  // The sessions whose messages precede their records. The first `begun` of them have started.
+  // The sessions whose messages precede their records. The first `begun` of these sessions have
+  // started.
   private var ahead: [Lap] = []
   private var begun = 0
   private var utcOffset: Int?
@@ -56,7 +58,7 @@ struct FITRecording {
   }
 
   /// Ends a timer pause. Drops the held positions earlier than `time` and emits the others. If `time` is nil, emits
-  /// all of them.
+  /// all held positions.
   private mutating func endPause(at time: Timestamp?, into events: inout [LocationEvent]) {
     let held = paused
     (pause, paused) = (nil, [])
@@ -228,7 +230,8 @@ struct FITMetadata {
   private var values: [Location.Attribute] = []
   private var given: Set<String> = []
   private var sensors = 0
-  // The upper bounds of the zones in the user's settings. The file contains one message per zone.
+  // For each measure, such as heart rate, the upper bounds of the zones in the user's settings. The
+  // file contains one message per zone.
   private var zones: [TrackMeasure: [Double]] = [:]
 
   /// The maximum number of sensors listed in the metadata.
@@ -356,8 +359,8 @@ extension Lap {
     message.number(field, places: places).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// The fields of the other totals: field number in a lap message, field number in a session message, attribute name
-  /// and scale.
+  /// The fields of further summary values. Each entry contains the field number in a lap message, the field number
+  /// in a session message, the attribute name and the scale.
   private static let sums: [(UInt8, UInt8, String, FITScale)] = [
     (15, 16, "average_heart_rate", .one), (16, 17, "maximum_heart_rate", .one),
     (17, 18, "average_cadence", .one), (18, 19, "maximum_cadence", .one),

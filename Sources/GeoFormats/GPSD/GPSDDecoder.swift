@@ -14,8 +14,8 @@ package import GeoTracks
 ///   or until a 3D position with the same time replaces it. If a receiver repeats the same time for 5 s, the decoder
 ///   assumes that the receiver's clock has stopped. From this moment on, each report becomes a position with the time
 ///   of arrival.
-/// - A report without a time always becomes a separate position, because a stationary receiver also sends equal
-///   reports.
+/// - A report without a time always becomes a separate position, even if it equals the previous report, because
+///   a stationary receiver also sends equal reports.
 /// - An error reported by gpsd becomes a diagnostic (`Diagnostic.Reason.invalid`).
 /// - A 2D position has no altitude, because the receiver does not measure the altitude of a 2D fix.
 ///
@@ -204,8 +204,8 @@ package struct GPSDReader: Sendable {
       start = 1
     }
     isBehindReturn = false
-    // The next LF and CR at or after the start of the line. A new search starts only after the line has passed the last
-    // result, so each byte is searched once.
+    // The next LF and CR at or after the start of the line. Each is searched for again only when the current line
+    // begins after it, so each byte is searched once.
     var (lineFeed, carriageReturn) = (-1, -1)
     while start < bytes.count {
       if lineFeed < start {
@@ -293,7 +293,8 @@ package enum GPSDReport: Sendable, Hashable {
 
 /// The version of gpsd.
 ///
-/// Protocol numbers do not show which features gpsd has: the format is the same for the major numbers 0, 3 and 16.
+/// The protocol numbers do not show which features gpsd has, because the major numbers 0, 3 and 16
+/// have the same format.
 package struct GPSDVersion: Sendable, Hashable {
   /// The release, such as `3.22`.
   package var release: String?

@@ -22,7 +22,8 @@ struct GPSDEpochs: Sendable {
     /// The sequence number and the line number of the first report merged into the held position.
     var heldSince = 0
     var heldLine = 0
-    /// The number of reports merged into the held position, and into the position emitted before.
+    /// The number of reports merged into the held position, and into the position emitted before
+    /// it.
     var count = 0
     var lastCount = 0
     /// The time of the last emitted position.
@@ -63,8 +64,8 @@ struct GPSDEpochs: Sendable {
 
   /// Emits the held positions of all devices at the end of a connection.
   ///
-  /// Also resets the arrival times. gpsd may repeat its last report on the next connection, and the time between the
-  /// two connections must not look like a stopped clock.
+  /// Also resets the arrival times. gpsd may repeat its last report on the next connection, and the time between
+  /// the two connections must not be mistaken for a stopped clock.
   mutating func finish(into reports: inout [GPSDReport]) {
     flush(into: &reports)
     for i in devices.indices { devices[i].latestArrival = nil }
@@ -174,7 +175,8 @@ struct GPSDEpochs: Sendable {
     }
   }
 
-  /// Returns true if the device has sent the same time for at least 5 seconds, so its clock has stopped.
+  /// Returns true if the device has sent the same time for at least 5 seconds, which means that its
+  /// clock has stopped.
   private func isStuck(_ i: Int) -> Bool {
     guard let arrival, let first = devices[i].latestArrival else { return false }
     return arrival - first >= DecodingOptions.patienceWithClocks
@@ -288,8 +290,8 @@ struct GPSDEpochs: Sendable {
 }
 
 extension Coordinate {
-  /// Returns true if two coordinates differ by more than 0.00002 degrees, which is more than the rounding of NMEA
-  /// sentences.
+  /// Returns true if two coordinates differ by more than 0.00002 degrees, which is more than the rounding error
+  /// of coordinates in NMEA sentences.
   fileprivate func isApart(from other: Coordinate) -> Bool {
     (latitude - other.latitude).magnitude > 2e-5 || (longitude - other.longitude).magnitude > 2e-5
   }

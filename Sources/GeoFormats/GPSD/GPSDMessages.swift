@@ -324,7 +324,8 @@ extension JSONCursor {
 
 /// The members of a SKY object, which describes the satellites.
 struct GPSDSky {
-  /// The maximum number of satellites read from one object. All satellite systems together have about 150.
+  /// The maximum number of satellites read from one object. All satellite systems together have
+  /// about 150 satellites.
   static let maximumSatellites = 256
 
   var device: JSONText?
@@ -425,7 +426,8 @@ struct GPSDSky {
       }
     }
     let constellation = Int(exactly: system).flatMap { Satellite.Constellation(rawValue: $0) }
-    // `svid` counts within the satellite system. `PRN` has a separate range for each system, which gpsd defines.
+    // `svid` is the number of the satellite within its satellite system. `PRN` has a separate range
+    // for each system, which gpsd defines.
     let ownNumber = constellation == nil ? nil : Int(exactly: number)
     guard let number = ownNumber ?? Int(exactly: prn) ?? Int(exactly: number) else { return nil }
     return Satellite(

@@ -27,7 +27,7 @@ struct GPSDPosition {
   private var climbError = Double.nan
   /// A message about a latitude, longitude or mode that is not a number. Such a position is unusable.
   private(set) var refusal: String?
-  /// A message about the first other member that has the wrong type.
+  /// A message about the first member, other than these, that has the wrong type.
   private(set) var fault: String?
 
   /// Reads all members of a TPV object.

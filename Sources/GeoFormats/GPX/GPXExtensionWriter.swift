@@ -308,8 +308,8 @@ enum GPXAttributePlace: Sendable, Equatable {
   case power
   /// An element in GeoCore's namespace that has the name of the attribute.
   case element
-  /// An element that stores the name of the attribute in an XML attribute. The name itself is invalid or reserved in
-  /// XML.
+  /// An element that stores the name of the attribute in an XML attribute, because this name is invalid or reserved
+  /// as the name of an XML element.
   case named
 
   static let standard = [

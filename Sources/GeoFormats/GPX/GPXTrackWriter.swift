@@ -243,7 +243,8 @@ struct GPXPointWriter: Sendable {
     }
   }
 
-  /// Appends `fix`. In GPX, this element combines the dimensions of the fix with two of the fix statuses.
+  /// Appends `fix`. In GPX, this element contains either the dimensions of the fix or one of two
+  /// fix statuses.
   private func writeFix(_ location: Location, _ bytes: inout [UInt8]) {
     switch (location.fix, location.status) {
     case (.some(.none), _): bytes.append("<fix>none</fix>")

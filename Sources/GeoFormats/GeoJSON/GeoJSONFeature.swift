@@ -43,7 +43,8 @@ struct GeoJSONFeature: Sendable {
   private var kind: GeoJSONKind?
   // True if the positions of the current geometry are emitted immediately.
   private var isStreaming = false
-  // True if the maximum number of positions was exceeded. Properties read after that are ignored.
+  // True if the maximum number of positions was exceeded. From then on, further properties of the
+  // feature are ignored.
   private var isReleased = false
   private var depth = 0
   private var isNewLine = true

@@ -26,7 +26,8 @@ struct GeoJSONProperties: Sendable {
   /// The time of a Point; nil if no property contains a time.
   private(set) var time: ZonedTimestamp?
   private var values: [(name: String, value: Value)] = []
-  // Properties beyond ``maximumCount``, and longer strings. Only tracks and routes can store such properties.
+  // Properties beyond ``maximumCount``, and strings that are too long for a point. Only tracks and
+  // routes can store such properties.
   private var more = MetadataStore()
   // The attributes of the feature's points. All points share this array to save memory.
   private var attributes: [Location.Attribute]?
@@ -259,7 +260,7 @@ struct GeoJSONValues: Sendable {
   private var columnValueCount = 0
   private var target = Target.none
   private var textBytes = 0
-  // The maximum size of all strings in bytes.
+  // The maximum total size of the strings in bytes.
   private static let maximumText = 1 << 24
   /// True if a limit was exceeded, so that values were dropped.
   private(set) var isFull = false

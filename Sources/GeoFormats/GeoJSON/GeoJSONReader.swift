@@ -71,7 +71,8 @@ struct GeoJSONReader: JSONHandler, Sendable {
     }
   }
 
-  /// Confirms the counts of unreadable and dropped values, because their object has been read completely.
+  /// Makes the counts of unreadable and dropped values final, because the object with these values
+  /// has been read completely.
   private mutating func confirm(at place: JSONPlace) {
     unkept.confirm()
     unread.confirm(line: place.line, offset: place.offset)
@@ -367,13 +368,13 @@ struct GeoJSONReader: JSONHandler, Sendable {
 ///   as the height above the ellipsoid. However, most recorded tracks were converted from GPX, where `ele` is above
 ///   mean sea level.
 ///
-/// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder holds up
-/// to 2^17 positions until the feature ends. Further positions of a larger feature lose their times, which a diagnostic
-/// reports (`Diagnostic.Reason.tooLong`).
+/// The decoder emits positions immediately if the properties and the type precede them. Otherwise, the decoder
+/// holds up to 2^17 positions until the feature ends. If a feature has more positions, the positions beyond this
+/// limit lose their times, which a diagnostic reports (`Diagnostic.Reason.tooLong`).
 ///
 /// **Memory.** The decoder keeps 64 properties per feature, with names and values of up to 1024 bytes. The decoder
-/// keeps 2^20 times and 2^20 other values of positions. A JSON token has up to 1 MiB. A feature that reaches all limits
-/// needs less than 250 MB, including the emitted locations. A typical track needs about 10 MB.
+/// keeps up to 2^20 times and 2^20 other values of positions. A JSON token has up to 1 MiB. A feature that reaches
+/// all limits needs less than 250 MB, including the emitted locations. A typical track needs about 10 MB.
 package struct GeoJSONDecoder: LocationDecoder {
   private var tokenizer = JSONTokenizer()
   private var reader: GeoJSONReader

@@ -142,8 +142,8 @@ struct GeoJSONLines: Sendable {
 
   var isEmpty: Bool { locations.isEmpty }
 
-  /// True if the lines must be written now. Each line counts as one more position, so that many short lines do not
-  /// need more memory in a reader.
+  /// True if the lines must be written now. Each line counts as one more position, because a reader needs
+  /// additional memory for each line.
   var isFull: Bool {
     locations.count + starts.count >= TrackWriter.geoJSONLineCount
       || extraBytes > TrackWriter.heldExtraBytes
@@ -310,7 +310,7 @@ struct GeoJSONLines: Sendable {
   }
 }
 
-/// Writes a waypoint as a Point. The tables define the property names.
+/// Writes a waypoint as a Point. The tables ``numbers`` and ``texts`` define the property names.
 enum GeoJSONPoint {
   /// A property whose value is a number.
   struct Number: Sendable {

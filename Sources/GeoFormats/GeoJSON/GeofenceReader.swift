@@ -16,8 +16,8 @@ package import GeoCore
 /// its `name`, `title` or `id` property, or the `id` of the feature. If none of these exists, the name is, for
 /// example, `fence 3`.
 ///
-/// If a feature cannot become a geofence, the reader throws an error with the line and the number of the feature. A
-/// user would otherwise notice the missing geofence too late.
+/// If a feature cannot become a geofence, the reader throws an error with the line and the number of the feature.
+/// The reader does not skip such a feature, because the user might notice the missing geofence too late.
 ///
 /// **Limits.** The reader accepts 2^20 geofences, 2^21 positions, and 2^21 edges after long edges have been divided.
 public struct GeofenceReader: Sendable {

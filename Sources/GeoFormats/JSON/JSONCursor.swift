@@ -107,7 +107,8 @@ struct JSONCursor {
 
   /// Returns the bytes of the value from `start` to the current position.
   ///
-  /// Skips blanks at `start`. Returns nil for every number, even one that is too large or not finite (`NaN`).
+  /// Skips blanks at `start`. Returns nil if the value is a number, even a number that is too large
+  /// or not finite (`NaN`).
   func otherThanNumber(from start: Int) -> UnsafeBufferPointer<UInt8>? {
     var start = start
     while start < position, bytes[start] == UInt8(ascii: " ") || bytes[start] == 0x09 { start += 1 }
@@ -184,7 +185,8 @@ struct JSONCursor {
     }
   }
 
-  /// Reads a number or literal, which has no quotes. Skips any other value and returns nil.
+  /// Reads a token without quotes, which is a number or a literal. Skips any other value and
+  /// returns nil.
   private mutating func word() -> JSONLexis.Word? {
     let first = bytes[position]
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
@@ -366,7 +368,7 @@ struct JSONLexis {
     return value
   }
 
-  /// A number or literal, which has no quotes.
+  /// A token without quotes, which is a number or a literal.
   enum Word {
     /// The number, or NaN if it is too large or not finite.
     case number(Double)

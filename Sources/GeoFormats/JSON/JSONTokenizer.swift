@@ -488,7 +488,8 @@ struct JSONRecords: JSONHandler {
     case problem(JSONProblem)
   }
 
-  /// The items, each with the place in the input where it ends. The caller removes items that it has processed.
+  /// The items, each with the position in the input where it ends. The caller removes items that it
+  /// has processed.
   var items: [(item: Item, place: JSONPlace)] = []
 
   private enum Frame { case list, record, envelope, nested, ignored }

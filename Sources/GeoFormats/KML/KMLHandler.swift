@@ -20,7 +20,8 @@ struct KMLHandler: XMLElementHandler {
   private var ending: Ending?
   private var coordinates = KMLCoordinates()
   private var mode = KMLAltitude.unsaid
-  // The altitude mode of a MultiTrack, which its Tracks inherit. The KML standard does not allow a mode there.
+  // The altitude mode of a MultiTrack, which its Tracks inherit. The KML standard does not allow an
+  // altitude mode in a MultiTrack.
   private var outerMode = KMLAltitude.unsaid
   private var part = Part.none
   // True if the current Placemark has begun a track, so that the next line of the Placemark begins a segment.
@@ -336,8 +337,9 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 ///   of `SimpleArrayData` become attributes, or set the speed, course and accuracies. The heading in `angles` sets
 ///   the course.
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.
-/// - A Point whose Placemark has a time becomes a track point, and consecutive Points form one track. A Point without a
-///   time becomes a waypoint. The beginning of a TimeSpan is the time, and its end becomes the attribute `end_time`.
+/// - A Point whose Placemark has a time becomes a track point, and consecutive Points form one track. A Point
+///   without a time becomes a waypoint. The beginning of a TimeSpan becomes the time of the point, and the end
+///   becomes the attribute `end_time`.
 /// - The decoder reports and skips polygons and rings. The decoder never follows links to other documents.
 /// - Altitudes with the mode `absolute` are measured from mean sea level. Altitudes above the ground become the
 ///   attribute `height_above_ground`. The decoder drops altitudes whose mode places the point on the ground or the sea

@@ -81,7 +81,8 @@ enum GoogleNode: UInt8 {
     }
   }
 
-  /// True if the container is a visit, an activity or a place, or the object around one.
+  /// True if the container is a visit, an activity or a place, or an object that encloses one of
+  /// these.
   var isEntry: Bool {
     switch self {
     case .root, .placeVisit, .activitySegment, .segment, .frequentPlace: true

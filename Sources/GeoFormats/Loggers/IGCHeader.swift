@@ -53,8 +53,8 @@ struct IGCHeader {
 
   /// Returns the name of the datum in a `DTM` header. Returns nil for WGS 84, and if the text contains no datum.
   ///
-  /// A name takes precedence over the number before it. The number 100 is WGS 84, and 000 is unknown (Technical
-  /// Specification, appendix A8).
+  /// A name takes precedence over the number before it. The number 100 means WGS 84, and 000 means that the
+  /// datum is unknown (Technical Specification, appendix A8).
   private static func otherDatum(_ text: String) -> String? {
     let number = text.prefix { $0.isNumber }
     let rest = text.dropFirst(number.count).drop { !$0.isLetter && !$0.isNumber }
@@ -134,7 +134,8 @@ struct IGCHeader {
     }
     guard digits.count == 6 || digits.count == 8 else { return nil }
     let year = digits[4...].reduce(0) { $0 * 10 + $1 }
-    // A two-digit year from 80 to 99 is in the 20th century. The format dates from 1994.
+    // A two-digit year from 80 to 99 is in the 20th century. No other century is possible, because
+    // the format dates from 1994.
     let whole = digits.count == 8 ? year : year < 80 ? 2000 + year : 1900 + year
     let (day, month) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
     guard let date = CivilDate(year: whole, month: month, day: day) else { return nil }
@@ -145,7 +146,7 @@ struct IGCHeader {
 
 /// The pressure altitude of a B record, and its additional values, which an I record defines.
 struct IGCValues {
-  /// Additional decimals of a number: the complete number is larger by `value / unit`.
+  /// Additional decimals of a number, which add `value / unit` to the number in the B record.
   struct Decimals {
     var value = 0
     var unit = 1

@@ -8,7 +8,7 @@ struct IGCReader {
   private var header = IGCHeader()
   private var clock = IGCClock()
   private var additions: [IGCAddition] = []
-  // The length in bytes of a B record with the additions of the I record.
+  // The length in bytes of a B record, including the additional values that the I record defines.
   private var length = IGCFix.length
   private var unplaced = UnplacedRecords()
   private var hasTrack = false

@@ -171,7 +171,7 @@ struct RTKLIBLines: LoggerLines {
       let seconds = LoggerLine.number(second),
       seconds >= 0, seconds < 604_801
     {
-      // GPS weeks count from 1980-01-06.
+      // GPS weeks are counted from 1980-01-06.
       let whole = seconds.rounded(.down)
       written = Timestamp(
         seconds: 315_964_800 + week * 604_800 + Int64(whole),

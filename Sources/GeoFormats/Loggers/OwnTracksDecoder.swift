@@ -41,8 +41,8 @@ package struct OwnTracksDecoder: LocationDecoder {
         let piece = UnsafeBufferPointer(rebasing: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
         if form == .unknown { recognize(piece) }
-        // Both forms ignore blanks at the beginning. Until the form is recognized, the tokenizer also reads these
-        // blanks to count the lines.
+        // Both the `.rec` form and the JSON form allow blanks at the beginning. Until the form is recognized,
+        // both the line reader and the JSON tokenizer read these blanks, so that the tokenizer counts all lines.
         if form != .lines { tokenizer.read(piece, into: &records) }
         if form != .json { readLines(piece, into: &events) }
         if form == .json { drain(into: &events) }

@@ -347,10 +347,10 @@ struct StravaActivity {
 
 /// Reads the streams of an activity from the JSON of Strava's API.
 ///
-/// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams with
-/// their types. Arrays without an enclosing `data` member are also accepted. `time` counts seconds from the start of
-/// the activity. If `start_date` is present next to the streams, the decoder computes dates. Otherwise, times count
-/// from the start of the activity (`Location.TimestampSource.elapsed`).
+/// The input is `{"latlng": {"data": [[46.1, 14.5], …]}, "time": {"data": [0, 1, …]}, …}`, or an array of streams
+/// with their types. Arrays without an enclosing `data` member are also accepted. `time` contains seconds since the
+/// start of the activity. If `start_date` is present next to the streams, the decoder computes dates. If it is
+/// missing, times are relative to the start of the activity (`Location.TimestampSource.elapsed`).
 ///
 /// **Memory.** The decoder holds all streams until the document ends, with at most ``sampleLimit`` values of 8 bytes
 /// each. The decoder emits the locations in chunks.

@@ -19,8 +19,8 @@ package import GeoTracks
 ///   two-dimensional if GSA reports a 2D fix or if the receiver uses no satellite. A two-dimensional fix has no
 ///   altitude, because the receiver does not measure it.
 /// - **Accuracy.** The accuracy is one standard deviation. The accuracy comes from the first available source: GST
-///   (both directions combined), the expected errors of GBS or PGRME, or the dilution of precision. The dilution is
-///   multiplied by 5 m, or by less if the receiver applies corrections.
+///   (the errors in latitude and longitude combined), the expected errors of GBS or PGRME, or the dilution of
+///   precision. The dilution is multiplied by 5 m, or by less if the receiver applies corrections.
 /// - **Dates.** RMC and ZDA contain the date. Two-digit years stand for 1980 to 2079. An epoch without a date gets
 ///   the last date, or the next day if its time of day is more than 12 hours earlier than the last time of day.
 ///   Before the first date, a location has no timestamp.
@@ -431,7 +431,8 @@ struct NMEAOrder {
     latest = Ending(key: key, run: latest.key == key ? latest.run &+ 1 : 1)
   }
 
-  /// Marks a pause of the input after the latest sentence, which may therefore be the last sentence of the epoch.
+  /// Records that the input paused after the latest sentence, which may therefore be the last
+  /// sentence of the epoch.
   mutating func pause() { paused = latest }
 
   /// Ends the epoch. Sentences after the last pause may already be part of the next epoch and are ignored.
@@ -461,8 +462,8 @@ struct SentencePattern: Equatable {
 
   /// Returns true if `part` is the pattern of a truncated epoch, whose position may be wrong.
   ///
-  /// In that case, `part` lacks sentences of this pattern, and one of these sentences supplies the coordinate or
-  /// reports no fix.
+  /// This is the case if `part` lacks some kinds of sentences of this pattern, and one of the missing kinds
+  /// supplies the coordinate or reports no fix.
   func isCut(_ part: SentencePattern) -> Bool {
     let missing = kinds.subtracting(part.kinds)
     guard !missing.isEmpty, part.kinds.isSubset(of: kinds) else { return false }

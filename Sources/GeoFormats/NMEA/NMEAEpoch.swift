@@ -46,7 +46,8 @@ struct NMEAEpoch {
   /// The line number and byte offset of the latest sentence that reports no fix.
   var dissent: (line: Int, offset: Int)?
 
-  /// The address of the epoch's first sentence with a position; 0 if no such sentence has arrived.
+  /// The address field (such as `GPRMC`) of the epoch's first sentence with a position, as a
+  /// number; 0 if no such sentence has arrived.
   var opener: UInt64 = 0
   /// The line number and byte offset of the epoch's first sentence with a position.
   var place: (line: Int, offset: Int) = (0, 0)
@@ -210,7 +211,8 @@ extension FixStatus {
 
 /// The satellites of one epoch: GSV lists the satellites in view, and GSA lists the satellites used for the position.
 struct NMEASky {
-  /// The maximum number of satellites kept. Four satellite systems together have about 150.
+  /// The maximum number of satellites kept. Four satellite systems together have about 150
+  /// satellites.
   static let limit = 256
 
   private(set) var satellites: [Satellite] = []
@@ -225,7 +227,8 @@ struct NMEASky {
   // The satellites in view, and the satellites used. Each key combines the satellite system with the satellite number.
   private var keys: [UInt16] = []
   private var used: [UInt16] = []
-  // The GSV groups whose first sentence has arrived. Each is identified by talker, satellite system and signal.
+  // The GSV groups whose first sentence has arrived. Each group is identified by talker, satellite
+  // system and signal.
   private var groups: [UInt32] = []
 
   /// The number of different satellites used according to GSA.
@@ -321,8 +324,8 @@ extension Satellite.Constellation {
   /// Returns the satellite system and the satellite's number in that system.
   ///
   /// NMEA 4.11 numbers the satellites of each system from 1, SBAS satellites from 33 to 64, and GLONASS satellites from
-  /// 65. Earlier versions and many receivers use a range per system instead: QZSS from 193, BeiDou from 201 or 401,
-  /// Galileo from 301.
+  /// 65. Earlier versions and many receivers use a separate range of numbers for each system instead: QZSS from
+  /// 193, BeiDou from 201 or 401, Galileo from 301.
   ///
   /// - Parameters:
   ///   - number: The satellite number in GSA or GSV.
@@ -398,8 +401,8 @@ extension NMEAReceiver {
   }
 
   /// Reads a GSV sentence. Its fields are the number of sentences, the number of this sentence, and the number of
-  /// satellites in view. They are followed by the number, elevation, azimuth and signal strength of each satellite, and
-  /// (since NMEA 4.10) by the signal identifier.
+  /// satellites in view. The number, elevation, azimuth and signal strength of each satellite follow, and then
+  /// (since NMEA 4.10) the signal identifier.
   ///
   /// - Returns: A nonzero number that identifies the group if this is the last sentence of the group, otherwise 0.
   mutating func readGSV(

@@ -267,7 +267,7 @@ struct NMEATime: Equatable {
 
 /// Finds the date for a time of day, because only some sentences contain a date.
 struct NMEAClock {
-  // The latest time of day that had a date, and this date.
+  // The date that was received last, and the time of day that was received together with it.
   private var day: Int?
   private var time = NMEATime.zero
 
@@ -278,7 +278,7 @@ struct NMEAClock {
     return self.time.nanoseconds - time.nanoseconds > NMEATime.day / 2 ? day + 1 : day
   }
 
-  /// Stores a time of day that has a date.
+  /// Stores a time of day together with its date.
   mutating func set(day: Int, time: NMEATime) { (self.day, self.time) = (day, time) }
 
   /// Returns the day on which `time` is nearest to `moment`, which is the time of another clock.

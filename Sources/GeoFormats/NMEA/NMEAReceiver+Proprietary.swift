@@ -221,7 +221,8 @@ enum NMEAPart {
     NMEAWriter.appendSentence(to: &bytes) { $0 += Array("PGEOC,THN".utf8) }
   }
 
-  /// Parses the text between `$` and `*`. Returns nil if the text is not one of the three marks.
+  /// Parses the text between `$` and `*`. Returns nil if the text is not one of these three
+  /// sentences.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> LocationEvent? {
     if text.elementsEqual("PGEOC,SEG".utf8) { return .part(.segment) }
     if text.elementsEqual("PGEOC,THN".utf8) { return .simplified }
@@ -269,7 +270,7 @@ enum NMEAPart {
 extension NMEAReceiver {
   /// Reads a sentence that marks a track, a segment or simplified points. Such a sentence ends the current epoch.
   ///
-  /// - Returns: False if the sentence is not such a mark.
+  /// - Returns: False if the sentence is of another kind.
   mutating func readPart(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ events: inout [LocationEvent]
   ) -> Bool {

@@ -130,7 +130,8 @@ struct NMEAReceiver {
 
   /// Ends the current epoch, emits it, and begins the next epoch.
   ///
-  /// - Parameter isLast: True at the end of the input. In that case, the epoch gets all satellites.
+  /// - Parameter isLast: True at the end of the input. In that case, the current list of satellites
+  ///   is always emitted with the epoch.
   mutating func end(isLast: Bool = false, _ events: inout [LocationEvent]) {
     if order.isLearning { order.endMoment() }
     if isLast { dropIfCut(&events) }
@@ -256,7 +257,8 @@ struct NMEAReceiver {
     clock.day(of: time).map { time.timestamp(day: $0) }
   }
 
-  /// Returns true if the receiver has sent the same time for at least 5 seconds, so its clock has stopped.
+  /// Returns true if the receiver has sent the same time for at least 5 seconds, which means that
+  /// its clock has stopped.
   private func isStuck(at time: NMEATime?) -> Bool {
     guard let elapsed, let time, let standing, standing.time == time else { return false }
     return elapsed - standing.since >= DecodingOptions.patienceWithClocks

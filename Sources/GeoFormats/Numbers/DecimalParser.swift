@@ -99,11 +99,11 @@ package enum DecimalParser {
 
 /// Adds, subtracts and multiplies doubles that were parsed from decimal numbers.
 ///
-/// The sum of 408.123 and 47.9 as doubles is not the double nearest to 456.023. Similarly, 3 ft are 0.9144 m, but the
-/// product of the doubles is another double. If a number with at most nine decimals is close enough to the result,
-/// these functions return the double nearest to that number. The output therefore shows the digits that a person would
-/// compute. Otherwise, the functions return the usual rounded result. If you subtract a number and add it again, you
-/// get the original number.
+/// The sum of 408.123 and 47.9 as doubles is not the double nearest to 456.023. Similarly, 3 ft are 0.9144 m, but
+/// the product of the doubles is another double. If a number with at most nine decimals is close enough to the
+/// result, these functions return the double nearest to that number. The output therefore shows the digits that a
+/// person would compute. Otherwise, the functions return the usual rounded result. If you subtract a number and
+/// then add it again, you get the original value.
 enum DecimalArithmetic {
   static func sum(_ a: Double, _ b: Double) -> Double {
     nearest(to: a + b, within: 2 * max(a.magnitude, b.magnitude).ulp)
@@ -121,8 +121,8 @@ enum DecimalArithmetic {
   /// Returns the number with at most nine decimals that is within `tolerance` of the value. Returns the value itself if
   /// there is no such number.
   ///
-  /// Large values stay unchanged, because their tolerance is almost as large as the ninth decimal. Sums are large in
-  /// this sense above about 10^5.
+  /// A value stays unchanged if its tolerance is almost as large as one unit of the ninth decimal. For sums, this
+  /// is the case above about 10^5.
   private static func nearest(to value: Double, within tolerance: Double) -> Double {
     // A comparison with NaN is false, so NaN and the infinities are returned unchanged.
     guard tolerance < 1e-10 else { return value }

@@ -4,8 +4,8 @@ package import GeoTracks
 /// Writes a position into a photo in JPEG format.
 ///
 /// The result differs from the photo only in the segment with the Exif data:
-/// - The writer appends a new GPS directory to the Exif data and sets the pointer to it. It moves no existing byte, so
-///   all offsets remain valid, including those in maker notes.
+/// - The writer appends a new GPS directory to the Exif data and sets the pointer to it. The writer moves no
+///   existing byte, so all offsets remain valid, including those in maker notes.
 /// - An existing GPS directory keeps the tags that the writer does not write, such as the direction of the camera.
 /// - A photo without Exif data gets a new segment.
 ///
@@ -158,9 +158,11 @@ package enum PhotoWriteError: Error, Hashable, CustomStringConvertible {
   case damagedExif
   /// The file has several Exif segments, which may refer to each other.
   case severalExifSegments
-  /// Multi-picture data precedes the Exif data, so a longer Exif segment would make its offsets invalid.
+  /// Multi-picture data precedes the Exif data, so a longer Exif segment would make the offsets in
+  /// the multi-picture data invalid.
   case multiPictureFirst
-  /// The Exif segment would be too long. The value is the size in bytes that it would have.
+  /// The Exif segment would be too long. The associated value is the size in bytes that the segment
+  /// would have.
   case tooLong(Int)
   case hasPosition
 

@@ -36,7 +36,8 @@ package enum FileSignature {
     return kinds.first { path.hasSuffix($0.0) }.map { ($0.1, $0.2) }
   }
 
-  /// Recognizes a zip archive by the names of its files. Returns nil if none of the names is typical of a format.
+  /// Recognizes the format of a zip archive, such as an Excel workbook, by the names of its files.
+  /// Returns nil if none of the names is typical of a format.
   package static func archive(of names: some Sequence<String>) -> (name: String, advice: String)? {
     for name in names {
       if name.hasPrefix("xl/") {
@@ -72,7 +73,7 @@ package enum FileSignature {
     return isComplete || bytes.count >= lineCount ? hasSeparator : nil
   }
 
-  // The number of bytes examined for a control character, which shows that a file is binary.
+  // The number of bytes searched for a control character, which would show that the file is binary.
   private static let lineCount = 64
 
   private struct Signature {
@@ -237,8 +238,8 @@ private enum BinaryTable {
     _ bytes: UnsafeBufferPointer<UInt8>, isComplete: Bool
   ) -> LocationFormat.Recognition? {
     guard let first = bytes.first, versions.contains(first) else { return nil }
-    // The header contains a date: the year since 1900, the month and the day. The sizes follow, and then two zero
-    // bytes, which never occur in text.
+    // The header contains a date: the year since 1900, the month and the day. The number of records, the sizes of
+    // the header and of a record, and two zero bytes follow. Zero bytes never occur in text.
     if bytes.count > 2, bytes[2] > 12 { return nil }
     if bytes.count > 3, bytes[3] > 31 { return nil }
     guard bytes.count >= 14 else { return isComplete ? nil : .needsMore }
@@ -474,7 +475,8 @@ enum XMLRoot {
   private static let nameLimit = 100
 
   /// - Parameter text: the input, which begins with `<`.
-  /// - Returns: nil if no name follows. AIS data and the priorities of syslog lines also begin with this character.
+  /// - Returns: nil if no name follows. AIS data and the priorities of syslog lines also begin with
+  ///   `<`.
   static func recognize(
     _ text: Slice<UnsafeBufferPointer<UInt8>>, isComplete: Bool
   ) -> LocationFormat.Recognition? {

@@ -257,8 +257,9 @@ enum ReceiverForm: CaseIterable {
 ///
 /// If gpsd reports the same position as a sentence, the position of the sentence is dropped.
 ///
-/// A decoder emits a position only when the next position begins. The merger therefore holds an event while a decoder
-/// holds an earlier position. If more than ``patience`` positions wait, that decoder must emit its position.
+/// A decoder emits a position only when the next position begins. The merger therefore holds an event while a
+/// decoder holds an earlier position. If more than ``patience`` positions wait, the decoder with the earlier
+/// position must emit it.
 struct ReceiverLogMerger {
   private struct Entry {
     var form: ReceiverForm
@@ -519,7 +520,8 @@ enum SentenceSearch {
     return line[end...].allSatisfy(\.isBlank)
   }
 
-  /// Returns true if the line ends with a checksum, so it may be the rest of a truncated sentence.
+  /// Returns true if the line ends with a checksum, which means that it may be the rest of a
+  /// truncated sentence.
   static func isRest(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = line.lastIndex(of: UInt8(ascii: "*")), mark + 2 < line.count else {
       return false

@@ -132,7 +132,8 @@ struct WKBParser: Sendable {
     return true
   }
 
-  /// Ends all complete geometries. A nested geometry that ends reduces the remaining count of the geometry around it.
+  /// Ends all complete geometries. When a nested geometry ends, the remaining count of the
+  /// enclosing geometry decreases by one.
   private mutating func endFinished(
     _ line: Int?, _ offset: Int, _ events: inout [LocationEvent]
   ) {
@@ -294,7 +295,8 @@ package struct WKBDecoder: LocationDecoder {
     default:
       guard !isBroken else { return }
       guard let digit = WKBHeader.digit(byte) else {
-        // Read the complete bytes first. Otherwise, the order of events would depend on the chunk size.
+        // Read the bytes before the invalid digit first. Otherwise, the order of events would
+        // depend on the chunk size.
         read(into: &events)
         if !isBroken { fail("not a hexadecimal digit", into: &events) }
         return

@@ -48,7 +48,8 @@ extension XMLElementHandler {
   mutating func giveMore(_ output: inout XMLOutput) -> Bool { false }
 }
 
-/// Passes the elements of a document to a handler. The reader also counts the depth, collects text and enforces limits.
+/// Passes the elements of a document to a handler. The reader also tracks the nesting depth,
+/// collects text and enforces limits.
 struct XMLElementReader<Handler: XMLElementHandler>: ~Copyable, XMLReading {
   var output: XMLOutput
 

@@ -98,8 +98,8 @@ struct XMLOutput {
   ///
   /// - Parameters:
   ///   - fault: The syntax error.
-  ///   - inside: Additional text for the message, which names the lost data. Usually empty; otherwise, the text begins
-  ///     with a comma.
+  ///   - inside: Additional text for the message, which names the lost data. The text is empty or begins with a
+  ///     comma.
   mutating func reportBroken(_ fault: XMLBreak, inside: String = "") {
     // After the end of the document, the parser's error and position depend on the chunk size. Do not use them.
     if let (line, offset) = documentEnd {

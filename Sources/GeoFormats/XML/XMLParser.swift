@@ -33,7 +33,8 @@ final class XMLParser<Reader: XMLReading & ~Copyable>: @unchecked Sendable {
       fatalError("no memory for an XML parser")
     }
     self.parser = parser
-    // Disable expat's own deferral of long tokens. The deferral in `feed` does not depend on the chunk size.
+    // Disable expat's own deferral of long tokens. `feed` also defers long tokens, but in a way
+    // that does not depend on the chunk size.
     parser_parse_at_once(parser)
     reader = .allocate(capacity: 1)
     reader.initialize(to: Reader(parser: parser))

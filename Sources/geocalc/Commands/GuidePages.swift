@@ -5,11 +5,11 @@ extension GuidePage {
   /// The pages of the guide in their order.
   static let all: [GuidePage] = [
     GuidePage(
-      topic: "start", abstract: #"Build geocalc with two commands, then try its main functions."#,
+      topic: "start", abstract: #"Build geocalc, run its tests, and try its main functions."#,
       text: #"""
         Start
 
-        Build geocalc with two commands, then try its main functions.
+        Build geocalc, run its tests, and try its main functions.
 
         BUILD AND TRY
 
@@ -19,11 +19,14 @@ extension GuidePage {
             scripts/run     # distances between the 7879 consecutive points of data/points.csv, and one pair: 2 to 3 minutes, 0.5 GB
             scripts/test    # the tests: about 10 minutes, 2 GB
 
-        Both commands first install missing packages and build the program. scripts/run
-        needs pkg-config, libexpat1-dev, zlib1g-dev, libsqlite3-dev and libssl-dev.
-        scripts/test also needs libproj-dev, gpsd, gpsd-clients, binutils and python3.
-        If the output goes to a file or a pipe, scripts/run prints every row. On a
-        terminal, the script prints ten rows and then these lines:
+        scripts/run and scripts/test first install missing packages, and then build the
+        program. scripts/run needs the packages pkg-config, libexpat1-dev, zlib1g-dev,
+        libsqlite3-dev and libssl-dev. scripts/test also needs libproj-dev, gpsd,
+        gpsd-clients, binutils and python3.
+
+        scripts/run prints a table of distances. If the output goes to a file or a pipe,
+        the script prints every row of this table. On a terminal, the script prints the
+        first ten rows and then these lines:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -32,9 +35,10 @@ extension GuidePage {
             method   geodesic on WGS84
 
         scripts/run and scripts/test make a debug build of the program,
-        .build/debug/geocalc. A release build of the program runs faster; scripts/build
-        makes one in about seven minutes. To run the examples in this guide, install
-        geocalc in a folder on your PATH (“Installing” (geocalc guide installing)).
+        .build/debug/geocalc. A release build runs faster. To make a release build, run
+        scripts/build, which takes about seven minutes. To run the examples in this
+        guide, install geocalc in a folder on your PATH (“Installing” (geocalc guide
+        installing)).
 
         FIVE THINGS TO TRY
 
@@ -59,8 +63,8 @@ extension GuidePage {
             name                          country  latitude  longitude  elevation_m  distance_m
             Vienna International Airport  AT        48.1103    16.5697        182.9   18190.773
 
-        Print the statistics of a recording. geocalc example prints small sample files,
-        such as this bicycle ride:
+        Print the statistics of a recording. The command geocalc example ride.gpx prints
+        a small sample file, which contains a bicycle ride:
 
             $ geocalc example ride.gpx | geocalc track - | grep -E 'elapsed|distance|heart'
               elapsed    0:45:00 = moving 0:43:20 + stopped 0:01:40 + gap 0:00:00
@@ -94,14 +98,15 @@ extension GuidePage {
         WHAT YOU NEED
 
         You need geocalc on your PATH (“Installing” (geocalc guide installing)) and a
-        folder of activities. Many Garmin watches appear as a USB drive: copy the folder
-        GARMIN/Activity from this drive. You can also use a zip archive of activities,
-        such as an export from Strava. You do not need to unpack the archive.
+        folder of activities. Many Garmin watches appear as a USB drive when you connect
+        them to a computer. From this drive, copy the folder GARMIN/Activity. You can
+        also use a zip archive of activities, such as an export from Strava. You do not
+        need to unpack the archive.
 
         If you have no recordings, run the commands in the folder of the geocalc
         project. Its subfolder Guide/Samples/rides contains two runs as FIT files and a
         bicycle ride as a GPX file. The examples below use these files. To use your own
-        files, write the path of your folder instead.
+        files, write the path of your folder instead of Guide/Samples/rides.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -112,11 +117,12 @@ extension GuidePage {
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
-        Each row describes one file, and the last row contains the totals. The time in
-        the column moving excludes stops and gaps in the recording.
+        Each row describes one file, and the last row contains the totals. The moving
+        column contains the elapsed time without stops and without gaps in the
+        recording.
 
-        To see all statistics of a file, including the heart rate, pass a single file.
-        The example prints only three lines of the output:
+        To see all statistics of a file, including the heart rate, pass only this file
+        to the command. In this example, grep selects three lines of the output:
 
             $ geocalc track Guide/Samples/rides/2026-05-03-run.fit | grep -E 'elapsed|distance|heart'
               elapsed    0:40:00 = moving 0:38:30 + stopped 0:01:30 + gap 0:00:00
@@ -145,8 +151,8 @@ extension GuidePage {
             running       2     902  12.982 km  1:15:00  1:12:00   155 m
 
         Without --store, the library file is ~/.local/share/geocalc/tracks.db. After
-        your next activity, import the whole folder again: the library stores each track
-        only once.
+        your next activity, you can import the whole folder again, because the library
+        stores each track only once.
 
         FIND THE FASTEST 5 KM
 
@@ -155,10 +161,10 @@ extension GuidePage {
                1km  0:03:48.04  1.000 km  3:48 min/km  15.8 km/h  2026-05-03T16:29:10.0Z  47.384258, 8.543826  47.387299, 8.531688
                5km  0:26:15.65  5.000 km  5:15 min/km  11.4 km/h  2026-05-03T16:23:44.3Z  47.381626, 8.553962  47.369573, 8.538842
 
-        The column window contains the distance that you requested. The fastest 5 km may
-        begin and end anywhere in a run, regardless of laps. If you use the library, you
-        can select runs by sport instead of by file name: geocalc track best 5km
-        library:sport=running.
+        The window column contains the distance that you requested. The fastest 5 km can
+        begin and end anywhere in a run, even in the middle of a lap. If you use the
+        library, you can select runs by sport instead of by file name: geocalc track
+        best 5km library:sport=running.
 
         CREATE A REPORT
 
@@ -190,9 +196,10 @@ extension GuidePage {
             2026-05-03-run.gpx
             2026-05-17-ride.gpx
 
-        Each recording becomes a GPX file with the same name as its source. The GPX
-        files include the heart rates. GPX cannot store laps, so a note on standard
-        error reports the number of dropped laps.
+        The command writes a GPX file for each recording. For example, it converts
+        2026-04-12-run.fit to 2026-04-12-run.gpx. The GPX files include the heart rates.
+        GPX cannot store laps, so a note on standard error reports the number of dropped
+        laps.
 
         NEXT STEPS
 
@@ -204,18 +211,18 @@ extension GuidePage {
         - “Recordings” (geocalc guide tracks) explains each number in the output.
         """#),
     GuidePage(
-      topic: "shops-and-customers", abstract: #"Find the nearest shop and the delivery zone of each customer, and measure all distances, in about 15 minutes."#,
+      topic: "shops-and-customers", abstract: #"Find the nearest shop and the delivery zone of each customer, and measure the distances from all customers to all shops, in about 15 minutes."#,
       text: #"""
         Tutorial: shops and customers
 
-        Find the nearest shop and the delivery zone of each customer, and measure all
-        distances, in about 15 minutes.
+        Find the nearest shop and the delivery zone of each customer, and measure the
+        distances from all customers to all shops, in about 15 minutes.
 
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files that are built into the program. Write them
-        to the current folder:
+        zones. The examples use small files that are built into the program. Write these
+        files to the current folder:
 
             geocalc example shops.csv > shops.csv
             geocalc example customers.csv > customers.csv
@@ -237,10 +244,10 @@ extension GuidePage {
             Foster,48.1720,16.3310
 
         The first line of each table is the header. geocalc finds the columns lat and
-        lon by their names in the header, and also recognizes many other names: “Column
-        names” (geocalc guide column-names). If geocalc does not recognize your column
-        names, add --columns NORTH,EAST, and replace NORTH and EAST with your column
-        names.
+        lon by their names in the header. It also recognizes many other column names
+        (“Column names” (geocalc guide column-names)). If geocalc does not recognize the
+        column names in your table, add --columns NORTH,EAST. Replace NORTH with the
+        name of your latitude column, and EAST with the name of your longitude column.
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
@@ -253,14 +260,14 @@ extension GuidePage {
             Evans,48.1000,16.4500,1,South,48.1650,16.3400,10.921
             Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
 
-        The first file contains the shops, and the second file contains the customers.
-        The output has one row for each customer. Each row contains the customer's
-        columns, followed by the columns of the nearest shop and the distance. If both
-        files have a column with the same name, the shop's column gets the prefix
-        nearest_.
+        In this command, the first file contains the shops, and the second file contains
+        the customers. The output has one row for each customer. Each row contains the
+        customer's columns, followed by the columns of the nearest shop and the
+        distance. If both files have a column with the same name, the shop's column gets
+        the prefix nearest_.
 
         - -k 2 prints the two nearest shops for each customer, in two rows.
-        - --within 5km ignores shops that are more than 5 km away.
+        - --within 5km ignores shops that are more than 5 km away from the customer.
         - -o nearest.csv writes the table to a file instead of printing it.
 
         The command measures distances along the surface of the Earth, not along roads.
@@ -268,7 +275,8 @@ extension GuidePage {
         WHICH CUSTOMERS ARE TOO FAR AWAY?
 
         With --within 5km, the output also contains the customers that have no shop
-        within 5 km. Their rows end with empty fields. To print only these rows, run:
+        within 5 km. The rows of these customers end with empty fields. To print only
+        the rows that end with an empty field, run:
 
             $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
@@ -302,9 +310,10 @@ extension GuidePage {
             Clark,48.2450,16.4300,
             Evans,48.1000,16.4500,
 
-        The name of a zone is the property name of its GeoJSON feature. --by PROPERTY
-        selects another property. To check that the zones have the expected size, print
-        their areas:
+        The column polygon contains the name of the zone. geocalc reads this name from
+        the name property of the zone in the GeoJSON file. To read another property, add
+        --by PROPERTY. To check that the zones have the expected size, print their
+        areas:
 
             $ geocalc area zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
             name,area_km2
@@ -313,6 +322,8 @@ extension GuidePage {
             west,26.45
 
         ALL DISTANCES
+
+        Print the distance from each customer to each shop:
 
             $ geocalc matrix customers.csv shops.csv --name customer --name shop --unit km --precision 1
             distance_km,Center,North,South,West
@@ -323,8 +334,8 @@ extension GuidePage {
             Evans,13.4,16.2,10.9,15.3
             Foster,5.1,8.5,1.0,3.4
 
-        --layout long prints a row for each pair instead. Databases and pivot tables
-        expect this layout.
+        For a database or a pivot table, add --layout long. The output then has one row
+        for each pair of a customer and a shop.
 
         A MAP
 
@@ -339,7 +350,7 @@ extension GuidePage {
 
         - “How to: tables” (geocalc guide how-to-tables) has more recipes for tables.
         - “Tables” (geocalc guide tables) and “Areas and points in polygons” (geocalc
-          guide areas) list all options.
+          guide areas) describe all options of the commands on this page.
         - “How to: switch from other programs” (geocalc guide switching-tools) compares
           geocalc commands with SQL and Python code for the same tasks.
         """#),
@@ -356,12 +367,12 @@ extension GuidePage {
         - A Raspberry Pi or another Linux computer, with geocalc on its PATH
           (“Installing” (geocalc guide installing)). Build geocalc on this computer, or
           on a computer with the same processor architecture. The complete program is
-          tested only on x86-64.
+          tested only on x86-64 processors, not on the ARM processor of a Raspberry Pi.
         - A GPS receiver on USB or a serial port.
 
-        You can also try every step without a receiver. The project folder contains the
-        recording data/drive.nmea. Pass this path as an argument, as in the examples
-        below.
+        You can also try the steps without a receiver. The project folder contains the
+        recording data/drive.nmea. To use the recording, pass this path to the commands,
+        as in the examples below.
 
         CONNECT THE RECEIVER
 
@@ -376,9 +387,9 @@ extension GuidePage {
 
         WATCH THE POSITION
 
-        Run geocalc watch. If no position appears, take the receiver outside. After a
-        cold start, a receiver can need a few minutes under open sky. To end the
-        command, press Ctrl-C.
+        Run geocalc watch. If no position appears, take the receiver outside. A receiver
+        that was off for a long time can need a few minutes under open sky before it
+        finds its first position. To end the command, press Ctrl-C.
 
         To use the recording instead of a receiver, run:
 
@@ -387,17 +398,19 @@ extension GuidePage {
             2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
 
         The command prints the coordinates, the kind of fix, the accuracy, the altitude,
-        the speed and the number of satellites. With --json, it prints a JSON object for
-        each position, which other programs can read.
+        the speed and the number of satellites. With --json, the command prints each
+        position as a JSON object, which other programs can read.
 
         To see the position on another machine, run geocalc watch
-        gpsd://raspberrypi.local on that machine. This works only if gpsd listens on the
-        network: add -G to GPSD_OPTIONS in /etc/default/gpsd on the Raspberry Pi.
+        gpsd://raspberrypi.local on that machine. This command works only if gpsd on the
+        Raspberry Pi listens on the network. To make gpsd listen, add -G to GPSD_OPTIONS
+        in /etc/default/gpsd on the Raspberry Pi, and restart gpsd.
 
         RECORD
 
-        geocalc record saves each position in the library as soon as the position
-        arrives. Saved positions survive a power failure.
+        The library is one file that stores all your tracks (“Keeping recordings”
+        (geocalc guide keeping)). geocalc record saves each position in the library as
+        soon as the position arrives. Saved positions survive a power failure.
 
             $ rm -f /tmp/logger.db*; geocalc record data/drive.nmea --store /tmp/logger.db 2>/dev/null
             $ geocalc library list --store /tmp/logger.db
@@ -412,6 +425,8 @@ extension GuidePage {
         fails, you lose at most the last ten seconds of positions.
 
         RECORD AUTOMATICALLY
+
+        To record whenever the computer is running, install a systemd service:
 
             mkdir -p ~/.config/systemd/user
             geocalc record --systemd > ~/.config/systemd/user/geocalc-record.service
@@ -429,9 +444,9 @@ extension GuidePage {
             geocalc serve data/drive.nmea --speed 5x  # without a receiver
 
         The command prints an address. With --listen 0.0.0.0, the address contains a
-        token, and everyone who knows the address can see the position. The connection
-        is not encrypted, so use the page only in a network that you trust (see “A live
-        page” (geocalc guide live)).
+        token. Everyone in the network who knows this address can see the position. The
+        connection is not encrypted, so use the page only in a network that you trust
+        (see “A live page” (geocalc guide live)).
 
         REPORT WHEN THE VEHICLE LEAVES
 
@@ -442,7 +457,7 @@ extension GuidePage {
             {"event":"exit","region":"47.3769,8.5417,200m","time":"2025-11-20T12:00:44Z"}
 
         If you omit the file name, the command watches the receiver. To send yourself a
-        message, read the output of the command in a script:
+        message when the vehicle leaves, read the output of the command in a script:
 
             geocalc watch --region 47.3769,8.5417,200m --json |
             while read -r line; do
@@ -452,8 +467,8 @@ extension GuidePage {
             done
 
         Because positions are inexact, the command reports an exit only if a position is
-        at least 10 m outside the circle. If the accuracy of the position is worse than
-        10 m, for example 25 m, the position must be more than 25 m outside.
+        at least 10 m outside the circle. If the accuracy of a position is worse than 10
+        m, for example 25 m, the position must be at least 25 m outside the circle.
 
         EXPORT AND BACK UP THE TRACKS
 
@@ -504,19 +519,21 @@ extension GuidePage {
               sudo apt install ./libgeocore1_VERSION_amd64.deb ./libgeocore-
               dev_VERSION_amd64.deb, or libgeocore-VERSION-linux-x86_64.tar.gz
 
-        All release files require glibc 2.34 or later. RHEL 9, Ubuntu 22.04 and Debian
-        12 meet this requirement. No other library is required. geocalc --version prints
-        the versions of the libraries that are linked into the program.
+        All release files require glibc 2.34 or later, as in RHEL 9, Ubuntu 22.04 and
+        Debian 12. They require no other library. geocalc --version also prints the
+        versions of the libraries that are linked into the program.
 
-        To verify a downloaded file, compare its checksum with SHA256SUMS. To verify
-        that the project's own workflow built the file, use gh attestation:
+        To verify a downloaded file, compare its checksum with the one in the file
+        SHA256SUMS. To verify that the file was built by the project's own workflow on
+        GitHub, use gh attestation:
 
             sha256sum --ignore-missing -c SHA256SUMS
             gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
 
-        geocalc-VERSION-linux-x86_64.spdx.json lists the components that are linked into
-        the program, with their versions. The licenses of these components are in the
-        share/doc folder of each archive and package, and in the Python wheel.
+        The file geocalc-VERSION-linux-x86_64.spdx.json lists the components that are
+        linked into the program, with their versions. The licenses of these components
+        are in the share/doc folder of each archive and package, and in the Python
+        wheel.
 
         BUILD PACKAGES FROM SOURCE
 
@@ -526,11 +543,11 @@ extension GuidePage {
             sudo apt install ./.build/packages/libgeocore*.deb   # the C library, with its header
             pip install .build/packages/geocore-*.whl            # the Python package
 
-        scripts/package stops if the installed version of a linked library is older than
-        the version in the distribution. Builds from the same sources, with the same
-        compiler and system libraries, always produce identical files, even in different
-        folders. You can therefore compare the SHA256SUMS of a release with your own
-        build.
+        scripts/package stops if your Linux distribution offers a newer version of a
+        linked library than the installed version. Builds from the same sources, with
+        the same compiler and system libraries, always produce identical files, even in
+        different folders. You can therefore check a release: build the same version
+        yourself, and compare the two SHA256SUMS files.
 
         BUILD AND INSTALL FROM SOURCE
 
@@ -542,10 +559,11 @@ extension GuidePage {
 
         For completions in another shell, pass zsh or fish to
         --generate-completion-script. The last command above installs the manual pages.
-        Read them with man geocalc or man geocalc-batch.
+        To read the manual pages, run man geocalc or, for a single command such as
+        batch, man geocalc-batch.
 
-        geocalc loads libproj only when it is needed: for --method proj, --method all,
-        geocalc check, and geocalc convert with an EPSG code.
+        geocalc loads libproj only for --method proj, --method all, geocalc check, and
+        geocalc convert with an EPSG code.
         """#),
     GuidePage(
       topic: "tasks", abstract: #"Find the command for an everyday task. If geocalc cannot do a task, find the program that can."#,
@@ -556,12 +574,15 @@ extension GuidePage {
         program that can.
 
         Replace the file names and numbers in the commands with your own. You can write
-        a point as two numbers, the latitude and the longitude: 48.2082 16.3738. You can
-        also write a point as a single quoted argument, such as "48°12′30″N 16°22′26″E",
-        or as the name of a town, such as Vienna. “How to: tables” (geocalc guide
-        how-to-tables), “How to: recordings” (geocalc guide how-to-tracks) and “How to:
-        receivers and geofences” (geocalc guide how-to-live) explain many of these
-        commands.
+        a point in three ways:
+
+        - as two numbers, first the latitude and then the longitude: 48.2082 16.3738;
+        - as a single quoted argument: "48°12′30″N 16°22′26″E";
+        - as the name of a town: Vienna.
+
+        “How to: tables” (geocalc guide how-to-tables), “How to: recordings” (geocalc
+        guide how-to-tracks) and “How to: receivers and geofences” (geocalc guide
+        how-to-live) explain many of these commands.
 
         MEASURE
 
@@ -570,11 +591,11 @@ extension GuidePage {
           the distance between two towns, by name
               geocalc distance Paris "New York" --unit km
           the bearing from one point to another
-              geocalc distance 48.2082 16.3738 47.0707 15.4395, the line azimuth
+              geocalc distance 48.2082 16.3738 47.0707 15.4395 (the azimuth line)
           the point that you reach after 10 km at an azimuth of 45 degrees
               geocalc destination 48.2082 16.3738 45 10km
           the point halfway between two points
-              geocalc waypoints 48.2082 16.3738 47.0707 15.4395, the middle row
+              geocalc waypoints 48.2082 16.3738 47.0707 15.4395 (the middle row)
           a point every 100 km on a great circle or geodesic
               geocalc waypoints 48.2082 16.3738 47.0707 15.4395 --every 100km
           a comparison of haversine, Vincenty and the geodesic
@@ -594,7 +615,8 @@ extension GuidePage {
           the area and perimeter of a polygon
               geocalc area zones.geojson --unit km
           the accuracy of the results
-              geocalc check, and “Can these numbers be trusted?” (geocalc guide trust)
+              geocalc check; see also “Can these numbers be trusted?” (geocalc guide
+              trust)
 
         WRITE COORDINATES DIFFERENTLY
 
@@ -666,7 +688,7 @@ extension GuidePage {
           the bounding box of a file
               geocalc bbox ride.gpx
           rows with invalid coordinates
-              geocalc convert points.csv --to decimal, which reports them
+              geocalc convert points.csv --to decimal (it reports each invalid row)
           the distance of each vehicle in a table
               geocalc batch --along --by vehicle --total fleet.csv
           the speed of each vehicle between consecutive rows
@@ -674,22 +696,22 @@ extension GuidePage {
           divide the positions of a fleet into trips
               geocalc track divide fleet.csv --gap 15min -o trips.csv
           the distances in a Parquet file
-              python -m geocore batch in.parquet out.parquet, in the Python package
-          JSON as input for jq
+              python -m geocore batch in.parquet out.parquet (in the Python package)
+          JSON output, for example as input for jq
               geocalc batch pairs.csv --json
 
         RECORDINGS
 
           what is in this file?
               geocalc track ride.gpx
-          the length of a GPX file
-              geocalc track ride.gpx, the line distance
+          the length of the track in a GPX file
+              geocalc track ride.gpx (the distance line)
           duration and ascent of a ride
-              geocalc track ride.gpx, the lines elapsed and ascent
+              geocalc track ride.gpx (the elapsed and ascent lines)
           average speed and moving time
-              geocalc track ride.gpx, the lines speed and elapsed
+              geocalc track ride.gpx (the speed and elapsed lines)
           average heart rate
-              geocalc track run.fit, the line heart rate
+              geocalc track run.fit (the heart rate line)
           the time in heart-rate zones
               geocalc track zones run.fit --limits 120,140,155,170
           the fastest 5 km of a run
@@ -726,15 +748,15 @@ extension GuidePage {
               geocalc track crop ride.gpx --start 10min --end 20min -o part.gpx
           the part of a track between two distances
               geocalc track crop ride.gpx --start 1km --end 3km -o part.gpx
-          hide where I live
+          remove the start and end of a track to hide where I live
               geocalc track trim ride.gpx -o shared.gpx
           a track in the opposite direction
               geocalc track reverse ride.gpx -o back.gpx
           correct times that are off by an hour
               geocalc track shift ride.gpx --offset 1h -o shifted.gpx
           elevations from SRTM tiles
-              geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx, see “How to:
-              recordings” (geocalc guide how-to-tracks)
+              geocalc track elevation ride.gpx --dem tiles/ -o ground.gpx (see “How to:
+              recordings” (geocalc guide how-to-tracks))
           where was I after 20 minutes?
               geocalc track at 20min ride.gpx --town
           where were these photos taken?
@@ -768,7 +790,8 @@ extension GuidePage {
           a summary of a Strava export
               geocalc track export.zip
           totals by month
-              geocalc library import rides/, then geocalc library totals --by month
+              first geocalc library import rides/, then geocalc library totals --by
+              month
           rides that pass a point
               geocalc library passes 47.37 8.54 --within 200m
 
@@ -793,12 +816,13 @@ extension GuidePage {
 
         THE PROGRAM
 
-          sample files to try commands with
-              geocalc example, and geocalc example ride.gpx > ride.gpx
+          sample files for trying commands
+              geocalc example lists the files; geocalc example ride.gpx > ride.gpx
+              writes one of them
           shell completion
               geocalc --generate-completion-script bash
           the manual page of a command
-              geocalc man track splits > splits.1, then man -l splits.1
+              first geocalc man track splits > splits.1, then man -l splits.1
           the speed of geocalc on this machine
               geocalc bench
           the current settings
@@ -806,14 +830,19 @@ extension GuidePage {
 
         NOT HERE
 
+        geocalc cannot do the following tasks. Use the programs in the right column
+        instead.
+
           shapefiles and GeoPackages
-              ogr2ogr -f GeoJSON out.geojson in.gpkg, then geocalc
+              ogr2ogr -f GeoJSON out.geojson in.gpkg, then geocalc with out.geojson
           neighbors and outlines of H3 cells
               the H3 library
-          S2 cells; quadkeys
-              the S2 library; mercantile
+          S2 cells
+              the S2 library
+          quadkeys
+              mercantile
           street addresses to coordinates, and back
-              Nominatim (geocalc finds towns: geocalc convert Villach --to decimal)
+              Nominatim (geocalc finds only towns: geocalc convert Villach --to decimal)
           the time zone of a point
               timezonefinder
           sunrise and sunset
@@ -842,14 +871,14 @@ extension GuidePage {
         - To measure the distance from one point to the point in each row, run geocalc
           batch shops.csv --from 48.2082,16.3738.
         - To measure the distances between consecutive rows, add --along.
-        - If your columns have other names, list them: --columns
-          from_north,from_east,to_north,to_east.
+        - If geocalc does not recognize your column names, list the columns, as in
+          --columns from_north,from_east,to_north,to_east.
         - Limits: the file must be encoded in UTF-8 or UTF-16. An invalid row stays in
           the output without a distance, and the exit code is 65.
 
         FIND THE NEAREST POINTS
 
-        Goal: find the nearest airports for each city.
+        Goal: find the two nearest airports for each city.
 
             $ printf 'city,lat,lon\nGraz,47.0707,15.4395\nInnsbruck,47.2692,11.4041\n' | geocalc nearest data/points.csv - -k 2 --unit km --precision 1
             city,lat,lon,rank,name,country,latitude,longitude,elevation_m,distance_km
@@ -866,7 +895,7 @@ extension GuidePage {
 
         GROUP POINTS, OR REMOVE DUPLICATES
 
-        Goal: find groups of points that are close together. Then number the groups, or
+        Goal: find groups of points that are close together, then number the groups or
         keep only one row of each group.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
@@ -881,9 +910,9 @@ extension GuidePage {
             a,48.2,16.37,1
             c,48.3,16.4,2
 
-        - Points a and d are 67 m apart, but both are less than 40 m from b. All three
-          points are therefore in one group, which the output calls a cluster. If
-          clusters are too large, pass a smaller distance to --within.
+        - Points a and d are 67 m apart, but each of them is less than 40 m from point
+          b. Points a, b and d are therefore in one group, which the output calls a
+          cluster. If the clusters are too large, pass a smaller distance to --within.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
@@ -897,10 +926,11 @@ extension GuidePage {
         - inside reads polygons from GeoJSON, KML, WKT or a table of vertices. Convert
           shapefiles and GeoPackages first: ogr2ogr -f GeoJSON regions.geojson
           regions.shp.
-        - Polygon edges are geodesics. With --method straight, they are straight lines
-          in longitude and latitude, as in RFC 7946.
+        - Polygon edges are geodesics. With --method straight, the edges are straight
+          lines in longitude and latitude, as in RFC 7946.
         - Limits: if several polygons contain a point, the output names only the first
-          one. --all prints a row for each of these polygons.
+          one. With --all, the output has a row for each polygon that contains the
+          point.
 
         MEASURE A FLEET IN ONE TABLE
 
@@ -934,12 +964,15 @@ extension GuidePage {
             a,6,12.476
             b,3,1.346
 
-        batch finds the column vehicle by its name, and --by COLUMN selects another
-        column. --speed adds columns for the elapsed seconds and the speed, and --total
-        prints one row for each vehicle. If the time of a row is not later than the time
-        of the previous row, the row gets no speed. batch adds up the distances between
-        all consecutive points. geocalc track excludes gaps in the recording, so its
-        distance can be shorter.
+        batch recognizes the column vehicle by its name. To use another column, pass its
+        name with --by. --speed adds two columns: the seconds since the previous row of
+        the vehicle, and the speed. If the time of a row is not later than the time of
+        the previous row of the vehicle, the row gets no speed. --total prints one row
+        for each vehicle.
+
+        batch adds up the distances between all consecutive points of a vehicle. geocalc
+        track excludes gaps in the recording, so it can print a shorter distance for the
+        same vehicle.
 
         TURN A FLEET'S POSITIONS INTO TRIPS
 
@@ -959,10 +992,11 @@ extension GuidePage {
             2026-01-01T10:02:00Z,47.08,15.45,b 1
 
         - To write one file for each trip, use -o 'trip-%d.gpx' instead of --format csv.
-        - To list the distances and times of the trips, import these files with geocalc
-          library import trip-*.gpx, then run geocalc library list.
-        - If vehicles also send positions while they are parked, add --dwell 15min. A
-          stop of 15 minutes then also ends a trip.
+        - To list the distances and times of the trips, first write a file for each
+          trip. Then import the files with geocalc library import trip-*.gpx, and run
+          geocalc library list.
+        - If vehicles also send positions while they are parked, add --dwell 15min. With
+          this option, a stop of 15 minutes also ends a trip.
 
         USE JSON WITH JQ
 
@@ -975,26 +1009,26 @@ extension GuidePage {
 
         - The name of a JSON member contains the unit of its value. For recordings,
           values in JSON are always in metric units, and times are in UTC.
-        - For tables, the output contains one object per line. For recordings, geocalc
-          track prints all statistics in one object.
+        - For tables, the output contains one JSON object per line. For recordings,
+          geocalc track prints all statistics in one JSON object.
 
         STATE A DISTANCE THAT A REVIEWER ACCEPTS
 
         Goal: state a distance together with its method, its ellipsoid, its error bound
         and an independent check.
 
-        1. Measure the distances: geocalc batch pairs.csv --precision 4 > out.csv. The
-           method is the geodesic on WGS 84 (Karney 2013, doi
+        1. Measure the distances: geocalc batch pairs.csv --precision 4 > out.csv. By
+           default, batch measures the geodesic on WGS 84 (Karney 2013, doi
            10.1007/s00190-012-0578-z). The error of this method is at most 6 nanometers.
         2. Measure the distances again with libproj, an independent implementation:
            geocalc batch pairs.csv --precision 4 --method proj > proj.csv. Then compare
            the results: cmp out.csv proj.csv.
         3. Run geocalc check points.csv on a table with one point in each row. The
-           command measures the distances between consecutive points with every method,
-           and prints the largest difference of each method from libproj.
-        4. State the accuracy of the positions. Use geocalc distance --accuracy to
-           compute the interval that contains the true distance with a probability of 95
-           %.
+           command measures the distances between consecutive points with every method.
+           For each method, it prints the largest difference from the result of libproj.
+        4. State the accuracy of the positions. Pass this accuracy to geocalc distance
+           --accuracy, which computes the interval that contains the true distance with
+           a probability of 95 %.
 
             $ head -30 data/points.csv | geocalc batch --along --precision 4 >/tmp/geodesic.csv
             $ head -30 data/points.csv | geocalc batch --along --precision 4 --method proj >/tmp/proj.csv
@@ -1019,26 +1053,30 @@ extension GuidePage {
 
         - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
           polylines. It reads FIT files but does not write them.
-        - Limits: no format can store all values. A note lists and counts the values
-          that the output format cannot store (“Formats of recordings” (geocalc guide
-          formats)).
+        - Limits: no output format can store every kind of value. A note lists and
+          counts the values that the output format cannot store (“Formats of recordings”
+          (geocalc guide formats)).
 
         TABULATE A YEAR OF RIDES
 
-        Goal: create a table that any spreadsheet program can open, with one row for
-        each recording.
+        Goal: create a table with one row for each recording, which you can open in a
+        spreadsheet program.
 
             geocalc track rides/ --format csv > rides.csv
             geocalc track best 1km 10km 1h rides/ --format csv > best.csv
             geocalc track merge rides/2026-05-*.gpx -o may.gpx
+
+        The first command creates this table. The second command creates a table of the
+        fastest kilometer, the fastest ten kilometers and the longest distance in an
+        hour. The third command merges all GPX files of May into a single file.
 
         To get totals by month, sport or device, import the folder into the library, as
         “Tutorial: my Garmin folder” (geocalc guide garmin-folder) shows.
 
         CLEAN A NOISY TRACK
 
-        Goal: remove wrong positions, and smooth the others. geocalc example noisy.csv >
-        noisy.csv writes the example recording.
+        Goal: remove wrong positions, and smooth all other positions. To create the
+        recording for this example, run geocalc example noisy.csv > noisy.csv.
 
             $ geocalc track noisy.csv | grep '^  distance' | cut -d';' -f1
               distance  4.618 km (3-D 4.618 km)
@@ -1046,14 +1084,16 @@ extension GuidePage {
             $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
               distance  190.1 m (3-D 190.1 m)
 
-        One position in this recording is two kilometers away from the others. Without
-        this position, the distance is 190 m instead of 4.6 km.
+        In noisy.csv, one position is two kilometers away from all other positions.
+        track clean removes this wrong position, so the distance of the track decreases
+        from 4.6 km to 190 m.
 
         - --explain lists each removed point with the reason for its removal.
-        - --smooth off removes wrong points and keeps all other points unchanged.
-        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest speed that
-          counts as plausible. With an unsuitable profile, the command removes good
-          points or keeps wrong ones.
+        - With --smooth off, the command removes wrong points and keeps all other points
+          unchanged.
+        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest plausible
+          speed. With an unsuitable profile, the command removes correct points or keeps
+          wrong points.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
@@ -1065,8 +1105,8 @@ extension GuidePage {
         tiles/ is a folder of elevation tiles in SRTM format (.hgt). A tile covers one
         degree of latitude and one degree of longitude, and is named after its
         southwestern corner. For example, N47E008.hgt covers 47° to 48° north and 8° to
-        9° east. Tiles can be compressed (.hgt.gz, .zip). If tiles are missing for parts
-        of the track, a note lists these tiles.
+        9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder does not contain
+        all tiles that the track needs, a note lists the missing tiles.
 
         You can get tiles from these sources:
 
@@ -1077,27 +1117,29 @@ extension GuidePage {
           arcsecond (30 m). Search for SRTMGL1 at search.earthdata.nasa.gov. You need a
           free account to download the tiles.
         - Copernicus GLO-30 covers almost all land with a sample every arcsecond. The
-          GeoTIFF files are at https://copernicus-dem-30m.s3.amazonaws.com. GDAL
-          converts them to SRTM tiles. An SRTM tile shares its edge samples with the
-          adjacent tiles, so the conversion also reads the adjacent files to the south
-          and east:
+          GeoTIFF files are at https://copernicus-dem-30m.s3.amazonaws.com. To convert
+          the GeoTIFF files to SRTM tiles, use GDAL. The following commands create the
+          tile N47E008.hgt. The samples along the edges of an SRTM tile also belong to
+          the adjacent tiles. For this reason, the commands also read the adjacent
+          GeoTIFF files to the south and east:
 
             gdalbuildvrt all.vrt Copernicus_DSM_COG_10_N4[67]_00_E00[89]_00_DEM.tif
             gdal_translate -of SRTMHGT -ot Int16 -r bilinear -outsize 3601 3601 \
               -projwin 7.99986111 48.00013889 9.00013889 46.99986111 all.vrt tiles/N47E008.hgt
 
         - geocalc interpolates each elevation between the four nearest samples (bilinear
-          interpolation) and rounds it to 0.1 m.
+          interpolation) and rounds the result to 0.1 m.
         - Heights are in meters above mean sea level. SRTM heights are relative to the
           EGM96 geoid, and Copernicus GLO-30 heights are relative to the EGM2008 geoid.
           The two geoids differ by less than 1 m in most regions.
         - Errors: NASA specifies that 90 % of the SRTM heights have an error of at most
-          16 m. In studies, 90 % of the heights had an error of at most 6 to 9 m. For
-          Copernicus GLO-30, the specified limit is 4 m.
+          16 m. In studies, 90 % of the SRTM heights had an error of at most 6 to 9 m.
+          For Copernicus GLO-30, the specification says that 90 % of the heights have an
+          error of at most 4 m.
         - Limits: radar measures the height of treetops and roofs, not the height of the
-          ground below them. On bridges, in tunnels and in the air, the height of the
-          ground is not the height of the track. In a narrow valley, a position error of
-          20 m can result in an elevation that is much too high.
+          ground below them. On a bridge, in a tunnel or in the air, the track is higher
+          or lower than the ground. In a narrow valley, a position error of 20 m can
+          result in an elevation that is much too high.
 
         DIVIDE AT GAPS OR DAYS
 
@@ -1109,15 +1151,17 @@ extension GuidePage {
             geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
             geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
 
-        The command replaces %d with the number of the part. Without %d, it writes all
-        parts as tracks of a single file.
+        In the output name, the command replaces %d with the number of the part. If the
+        output name does not contain %d, the command writes all parts to one file, as
+        separate tracks.
 
         To print the pace of each kilometer without dividing the track, use track splits
         --every 1km.
 
         FIND THE FASTEST EFFORTS
 
-        Goal: find the fastest kilometer, mile and 20 minutes in many runs.
+        Goal: find the fastest kilometer, the fastest mile and the fastest 20 minutes in
+        many runs.
 
             $ geocalc track best 1km 1mi 20min Guide/Samples/rides/2026-*-run.fit --format csv | cut -d, -f1,2
             window,source
@@ -1125,13 +1169,13 @@ extension GuidePage {
             1mi,Guide/Samples/rides/2026-05-03-run.fit
             20min,Guide/Samples/rides/2026-05-03-run.fit
 
-        - The example prints only two columns. The column window contains the requested
-          distance or time, and source contains the file name. The other columns contain
-          times, distances, speeds and positions.
-        - Wrong positions can make an effort appear too fast. --plausible ignores such
-          efforts.
-        - Limits: an effort never crosses a gap or the end of a segment, and its time
-          includes stops.
+        - The column window contains the requested distance or time, and the column
+          source contains the file name. In the example, cut removes all other columns,
+          which contain times, distances, speeds and positions.
+        - Wrong positions can make an effort appear faster than it was. With
+          --plausible, the command ignores efforts that are implausibly fast.
+        - Limits: an effort never crosses a gap or the end of a segment. The time of an
+          effort includes stops.
 
         COMPARE TWO RECORDINGS OF THE SAME RIDE
 
@@ -1152,24 +1196,26 @@ extension GuidePage {
             geocalc map ride.gpx photos.gpx -o ride.html             # the photos on a map
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
-        - Photos must be JPEG files. The command reads the time DateTimeOriginal and its
-          UTC offset from the Exif data. If the time has no offset, use --tz to set the
-          time zone. Without --tz, the command uses the GPS time in the Exif data
-          instead. If the GPS time is also missing, the command rejects the photo.
+        - Photos must be JPEG files. The command reads the time of a photo
+          (DateTimeOriginal) and the UTC offset of this time from the Exif data. If the
+          Exif data contains no UTC offset, set the time zone with --tz. If you do not
+          set a time zone, the command uses the GPS time in the Exif data instead. If
+          the GPS time is also missing, the command rejects the photo.
         - If no recording covers the time of a photo, the photo's row has no position,
-          and a note names the photo. If the camera's clock was wrong, correct the times
-          in the photos first: exiftool -AllDates+=0:10:0 photos/ moves the times
-          forward by ten minutes.
-        - The command never changes the photos. -o tagged/ writes copies with latitude,
-          longitude, altitude and time in the GPS tags of the Exif data. The pictures
-          and all other tags stay the same, including the maker notes.
-        - -o tagged/ skips photos that already have a position, and photos that were
-          taken when no track was recorded. To replace positions, use exiftool -geotag
-          ride.gpx photos/. The command reports damaged photos, and writes copies of the
-          others.
-        - Every command that reads recordings also accepts photos, and reads a photo
-          with a GPS position as a waypoint. These commands read the photos in a folder
-          only if the folder contains no recordings.
+          and a note names the photo. If the camera's clock was wrong, first correct the
+          times in the photos. For example, exiftool -AllDates+=0:10:0 photos/ moves the
+          times forward by ten minutes.
+        - The command never changes the original photos. With -o tagged/, the command
+          writes copies of the photos, with latitude, longitude, altitude and time in
+          the GPS tags of the Exif data. The images and all other tags in the copies,
+          including the maker notes, are identical to the originals.
+        - With -o tagged/, the command skips photos that already have a position, and
+          photos that were taken when no track was recorded. The command also skips
+          damaged photos, and reports these photos. To replace positions that photos
+          already have, use exiftool -geotag ride.gpx photos/.
+        - Every command that reads recordings also accepts photos. A photo with a GPS
+          position becomes a waypoint. If a folder contains both recordings and photos,
+          these commands ignore the photos.
         """#),
     GuidePage(
       topic: "how-to-live", abstract: #"Follow short recipes for live positions, receiver logs and geofences."#,
@@ -1182,9 +1228,10 @@ extension GuidePage {
 
         Goal: print the times at which a vehicle enters and leaves geofences.
 
-        To find these times in a recording, write the geofences to a GeoJSON file, and
-        pass the file to track fence. A geofence can be a polygon, a circle or a
-        corridor:
+        To find the entry and exit times in a recording, write the geofences to a
+        GeoJSON file, and pass the file to track fence. A geofence can be a polygon, a
+        circle or a corridor. The geofence in this example is a circle with a radius of
+        300 m:
 
             $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
             $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
@@ -1199,12 +1246,13 @@ extension GuidePage {
 
         - With --dwell 5min, track fence also reports when a track has been inside a
           geofence for five minutes.
-        - By default, the edges of geofences are geodesics. With --method straight, they
-          are straight lines in longitude and latitude.
-        - Because positions are inexact, the commands report an enter or exit event only
-          if a position is at least 10 m beyond the edge. If the accuracy of the
-          position is worse than 10 m, for example 25 m, the position must be more than
-          25 m beyond the edge.
+        - By default, the edges of geofences are geodesics. With --method straight, the
+          edges are straight lines in longitude and latitude.
+        - Because positions are inexact, the commands report an enter event only if a
+          position is at least 10 m inside the geofence. They report an exit event only
+          if a position is at least 10 m outside the geofence. If the accuracy of a
+          position is worse than 10 m, for example 25 m, the position must be at least
+          25 m inside or outside the geofence.
 
         CONVERT AN NMEA LOG TO GPX
 
@@ -1214,8 +1262,9 @@ extension GuidePage {
             189
 
         The log may begin in the middle of a sentence and may contain other lines. If
-        the log contains positions from several receivers, each receiver becomes its own
-        track. --device selects one receiver.
+        the log contains positions from several receivers, the output has a separate
+        track for each receiver. To convert the positions of only one receiver, use
+        --device.
 
         REPLAY A RECORDING AS A RECEIVER
 
@@ -1230,7 +1279,7 @@ extension GuidePage {
 
         SEND POSITIONS TO ANOTHER PROGRAM
 
-        Goal: send one JSON object for each position to another program.
+        Goal: send each position to another program as a JSON object.
 
             geocalc watch --json --every 5m | ./program
 
@@ -1258,53 +1307,55 @@ extension GuidePage {
           gpx.length_2d()
               geocalc track ride.gpx --json, member distance_m
           gpx.get_moving_data()
-              members moving_s, stopped_s, moving_distance_m, max_speed_mps
+              geocalc track ride.gpx --json, members moving_s, stopped_s,
+              moving_distance_m, max_speed_mps
           gpx.get_uphill_downhill()
-              members ascent_m, descent_m
+              geocalc track ride.gpx --json, members ascent_m, descent_m
           gpx.simplify(10)
               geocalc track simplify ride.gpx --tolerance 10m -o small.gpx
           for point in segment.points
               geocalc track convert ride.gpx --format csv
 
-        In Python, geocore.read_track("ride.gpx") returns the points as NumPy arrays,
-        and the statistics of each track (“From Python” (geocalc guide from-python)).
+        In Python, geocore.read_track("ride.gpx") returns an object that contains the
+        points as NumPy arrays, and the statistics of each track (“From Python” (geocalc
+        guide from-python)).
 
         The results of gpxpy and geocalc differ slightly, for these reasons:
 
-        - gpxpy measures on a sphere, and geocalc measures on the WGS 84 ellipsoid. The
-          distances differ by less than 1 %.
-        - gpxpy smooths the altitudes and adds up their changes. geocalc ignores
-          altitude changes that are smaller than the noise; with --gain raw, it adds up
-          all changes.
-        - The two programs use different speed thresholds for the moving time. geocalc
-          track --explain prints geocalc's threshold.
+        - gpxpy measures distances on a sphere, and geocalc measures them on the WGS 84
+          ellipsoid. The resulting distances differ by less than 1 %.
+        - gpxpy smooths the altitudes and adds up their changes. geocalc ignores changes
+          that are smaller than the noise of the altitudes. With --gain raw, geocalc
+          adds up all changes.
+        - gpxpy and geocalc compute the moving time with different minimum speeds.
+          geocalc track --explain prints the minimum speed that geocalc uses.
 
         FROM PYPROJ AND GEOGRAPHICLIB
 
           Geod(ellps="WGS84").inv(lon1, lat1, lon2, lat2)
               geocalc distance LAT1 LON1 LAT2 LON2
           Geodesic.WGS84.Inverse(lat1, lon1, lat2, lon2)
-              the same
+              geocalc distance LAT1 LON1 LAT2 LON2
           .fwd(…), .Direct(…)
               geocalc destination LAT LON AZIMUTH DISTANCE
           .npts(…, npts=N)
-              geocalc waypoints LAT1 LON1 LAT2 LON2 --count N+2, which includes both
-              ends
+              geocalc waypoints LAT1 LON1 LAT2 LON2 --count N+2, because geocalc also
+              counts the two ends
           .line_length(…)
               geocalc batch --along --total points.csv
           .polygon_area_perimeter(…)
               geocalc area polygons.geojson
           Geod(ellps="bessel")
-              --ellipsoid bessel
+              the option --ellipsoid bessel
 
         In Python, change one line: write from geocore import Geod instead of from
-        pyproj import Geod. The arguments and results stay the same. The longitude still
-        comes first.
+        pyproj import Geod. The arguments and results stay the same, and the longitude
+        still comes before the latitude.
 
         - On the command line of geocalc, the latitude comes first, as in geographiclib.
-        - geocalc prints azimuths between 0 and 360 degrees. The second azimuth points
-          away from the first point, as in GeographicLib. In pyproj, the second azimuth
-          points back to the first point.
+        - geocalc prints azimuths between 0 and 360 degrees. The azimuth that it prints
+          for the second point points away from the first point, as in GeographicLib. In
+          pyproj, the azimuth at the second point points back to the first point.
         - To transform coordinates between reference systems in Python, continue to use
           pyproj. On the command line, use cs2cs, or geocalc convert with EPSG codes.
 
@@ -1323,16 +1374,16 @@ extension GuidePage {
           -x radius,distance=5K,lat=…,lon=…
               geocalc nearest points.gpx LAT LON --within 5km
 
-        geocalc recognizes the format of its input, so it has no option -i. gpsbabel
-        reads about a hundred formats. It can also send data to some devices, which
-        geocalc cannot do. If geocalc cannot read a format, first convert the file to
-        GPX with gpsbabel.
+        geocalc recognizes the format of its input, so it needs no option such as
+        gpsbabel's -i. gpsbabel reads about a hundred formats. Unlike geocalc, gpsbabel
+        can also send data to some devices. If geocalc cannot read a format, first
+        convert the file to GPX with gpsbabel.
 
         FROM THE H3 LIBRARY
 
           h3.latlng_to_cell(lat, lon, 9)
               geocalc convert LAT LON --to h3 --precision 9
-          the same for each row of a table
+          h3.latlng_to_cell for each row of a table
               geocalc convert points.csv --to h3
           h3.cell_to_latlng(cell)
               geocalc convert CELL --to decimal
@@ -1358,22 +1409,24 @@ extension GuidePage {
         - For Parquet files, run python -m geocore batch in.parquet out.parquet.
         - Examples/RecordBatches/duckdb_batches.py passes Arrow record batches from an
           SQL query to geocore and back.
-        - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. For joins with
-          polygons in a database, use DuckDB spatial or PostGIS.
+        - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. To join points
+          with polygons in a database, use DuckDB spatial or PostGIS.
         - If your data is already in DuckDB or polars, and distances on a sphere are
           accurate enough, use a haversine expression in that program.
         """#),
     GuidePage(
-      topic: "corelocation-on-linux", abstract: #"Compile and run code for Apple's CoreLocation without changing the code."#,
+      topic: "corelocation-on-linux", abstract: #"On Linux, compile and run code for Apple's CoreLocation without changing the code."#,
       text: #"""
         CoreLocation on Linux
 
-        Compile and run code for Apple's CoreLocation without changing the code.
+        On Linux, compile and run code for Apple's CoreLocation without changing the
+        code.
 
         A PACKAGE
 
-        Add the CoreLocation product to your package manifest. The source files do not
-        change; they keep the line import CoreLocation:
+        Add the CoreLocation product to your package manifest. You do not need to change
+        your source files: the line import CoreLocation works on Linux too. The first
+        example is a manifest, and the second example is code that uses CoreLocation:
 
             // Package.swift
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1391,21 +1444,24 @@ extension GuidePage {
 
         WHERE POSITIONS COME FROM
 
-        By default, positions come from gpsd on the same machine. To use another source,
-        set the environment variable CORELOCATION_SOURCE to one of these values:
+        By default, your program gets its positions from gpsd on the same machine. To
+        use another source of positions, set the environment variable
+        CORELOCATION_SOURCE to one of these values:
 
         - the address of another gpsd: gpsd://host:port/device;
-        - a recording, which is replayed as if it were live:
-          drive.gpx?time=now&accuracy=5.
+        - the path of a recording: drive.gpx. With drive.gpx?time=now&accuracy=5, each
+          position gets the current time, and an accuracy of 5 m if the recording
+          contains no accuracy for the position.
 
-        The CoreLocation reference describes the rules for position sources. The page
-        “What is covered” (CoreLocation) lists the supported and missing symbols.
-        Examples/CoreLocationQuickstart is a complete package that uses CoreLocation.
+        The CoreLocation reference describes each position source in detail. The page
+        “What is covered” (CoreLocation) lists which CoreLocation symbols are supported
+        and which are missing. Examples/CoreLocationQuickstart is a complete package
+        that uses CoreLocation.
 
         To use CoreLocation in a package whose manifest you cannot change, run
         scripts/build corelocation. The script builds a shared library and prints the
-        path of a toolset file. Pass this path with --toolset to swift build, swift run
-        or swift test.
+        path of a toolset file. When you run swift build, swift run or swift test, pass
+        this path with the --toolset option.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Adapt your code to a new version."#,
@@ -1417,17 +1473,22 @@ extension GuidePage {
         VERSIONS
 
         The package uses semantic versioning: a program that compiles with version 1.2
-        also compiles with version 1.9. CHANGELOG.md lists additions, changes and
-        removals. If a name changes, the changelog lists both the old and the new name.
-        Before 1.0, any version may change names; docs/Renames.md lists these changes.
+        also compiles with version 1.9. CHANGELOG.md lists what each version adds,
+        changes or removes. If a version renames a command, an option, a type or a
+        function, the changelog lists both the old and the new name. Before version 1.0,
+        any version may change such names; docs/Renames.md lists all changed names.
 
         FROM THE SINGLE MODULE GEOCORE
 
-        If your code imports GeoCore only for distances, lines, polygons, arrays and
-        matrices, import GeoCore is still enough. For Location, Timestamp or track
-        statistics, add import GeoTracks. For LocationManager, write import GeoLocation,
-        which also imports the other two modules. Replace BatchSolver, which was
-        removed, with DistanceSolver.
+        In early development versions, GeoCore was the only module. Its contents are now
+        in several modules:
+
+        - If your code uses only distances, lines, polygons, arrays and matrices, import
+          GeoCore is still enough.
+        - For Location, Timestamp or track statistics, add import GeoTracks.
+        - For LocationManager, write import GeoLocation, which also imports GeoCore and
+          GeoTracks.
+        - BatchSolver no longer exists. Use DistanceSolver instead.
         """#),
     GuidePage(
       topic: "distances", abstract: #"Measure distances and directions between points, and convert coordinates, with geocalc distance, destination, waypoints, crosstrack, intersect and convert."#,
@@ -1454,22 +1515,23 @@ extension GuidePage {
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
 
         An azimuth is a direction in degrees clockwise from north. The azimuth changes
-        along the path, so the command prints one azimuth for each end. Both azimuths
-        are directions of travel from the first point to the second.
+        along the path, so the command prints one azimuth for each of the two points.
+        Each azimuth is the direction of travel at this point, if you travel from the
+        first point to the second.
 
         METHODS
 
-        --method selects how a distance is measured. The default, geodesic, measures the
-        shortest path on the WGS 84 ellipsoid. Use a different method only to reproduce
-        the result of another program.
+        --method selects how a distance is measured. The default method, geodesic,
+        measures the shortest path on the WGS 84 ellipsoid. You need a different method
+        only to reproduce the result of another program.
 
           geodesic
               the shortest path on an ellipsoid; on WGS 84, the error is at most 6
               nanometers
           vincenty
               the same path, by Vincenty's formulas (1975); the error is at most 0.1 mm.
-              The formulas fail for nearly antipodal points: for these, geocalc uses
-              geodesic and prints a note
+              The formulas fail if the two points are nearly antipodal; in this case,
+              geocalc uses geodesic and prints a note
           haversine
               the great circle on a sphere; the result differs from the ellipsoidal
               distance by up to 0.56 %
@@ -1480,8 +1542,8 @@ extension GuidePage {
               the geodesic, computed by libproj
 
         If two programs disagree about a distance, use --method all to find the reason.
-        It prints the result of every method. In this example, the points are about
-        eight kilometers apart:
+        With --method all, the command prints the result of every method. In this
+        example, the points are about eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -1496,27 +1558,28 @@ extension GuidePage {
             haversine  web map sphere         8403.436       -2.598550  -0.030913  R = 6378137.0 m
             rhumb      WGS84                  8406.035       +0.000209  +0.000002  a line of constant azimuth
 
-        “Choosing a method” (GeoCore) explains each row.
+        “Choosing a method” (GeoCore) explains each row of this table.
 
         --ellipsoid accepts one of these values:
 
         - a name that PROJ knows (GRS80, bessel);
-        - a planet or moon (Mars, Saturn, Moon);
+        - the name of a planet or moon (Mars, Saturn, Moon);
         - the equatorial radius in meters and the flattening, such as 6378137,1/298.25.
-          For a prolate ellipsoid, the flattening is negative: 6378137,-1/50.
+          For a prolate ellipsoid, the flattening is negative, as in 6378137,-1/50.
 
-        You can write f= or 1/f= before the second number: 6378137,f=0.00335 or
-        6378137,1/f=298.25. geocalc requires this prefix if the second number is
-        ambiguous. A number of -1 or less could be f or 1/f, and a number close to the
-        equatorial radius could be the polar radius.
+        You can write f= before the flattening, as in 6378137,f=0.00335, or 1/f= before
+        the inverse of the flattening, as in 6378137,1/f=298.25. If the second number is
+        ambiguous, geocalc requires one of these prefixes. A number of -1 or less is
+        ambiguous, because it could be f or 1/f. A number close to the equatorial radius
+        is ambiguous, because it could be the polar radius.
 
         If you know how accurate both positions are, use --accuracy to get an interval
         that contains the true distance with a probability of 95 %. The accuracy of a
-        position is the radius of a circle around the position. As in gpsd's reports,
-        the true position is inside this circle with a probability of 95 %. If both
-        positions have the same accuracy, pass the option once; otherwise, pass it
-        twice. 0m means that a position is exact. The upper end of the interval never
-        exceeds half of the Earth's circumference.
+        position is the radius of a circle around the position. The true position is
+        inside this circle with a probability of 95 %; gpsd reports the accuracy in the
+        same way. If both positions have the same accuracy, pass --accuracy once;
+        otherwise, pass --accuracy twice. 0m means that a position is exact. The upper
+        end of the interval never exceeds half of the Earth's circumference.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1538,12 +1601,12 @@ extension GuidePage {
             51.50740000,-0.12780000,5585233.579,108.368998
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
-        two ends are identical, the command prints one row. If the distance is negative,
-        destination measures it in the opposite direction.
+        two ends are identical, waypoints prints one row. If the distance that you pass
+        to destination is negative, the destination is in the opposite direction.
 
-        geocalc rejects lengths, times and speeds without a unit. The length units are
-        m, km, mi, nmi, ft, yd and us-ft. Write an azimuth in degrees (51.2, 51°12′) or
-        as a compass point (NE).
+        On the command line, geocalc rejects lengths, times and speeds without a unit.
+        The length units are m, km, mi, nmi, ft, yd and us-ft. Write an azimuth in
+        degrees (51.2, 51°12′) or as a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
@@ -1551,7 +1614,7 @@ extension GuidePage {
         distance of every other point from this line. The distance is positive if the
         point is to the right of the line, as seen from the line's first point toward
         its second. By default, the line continues beyond its two points. With
-        --segment, it ends at these points.
+        --segment, the line ends at its two points.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1559,16 +1622,19 @@ extension GuidePage {
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
         intersect takes two lines, each defined by two points, and prints one crossing.
-        x_m is the distance from the first point of the first line to the crossing, and
-        y_m is the corresponding distance on the second line. A distance is negative if
-        the crossing comes before the first point of the line. Two geodesics cross more
-        than once. The command prints the crossing for which the sum of the absolute
-        values of the two distances is smallest. --within 500km prints all crossings for
-        which this sum is at most 500 km. With --segment, the command prints a crossing
-        only if the crossing is between the two points of each line. If the lines cross
-        at one point, the column kind contains crossing. If the lines overlap, kind
-        contains coincident for lines with the same direction, and opposite for lines
-        with opposite directions.
+        x_m is the distance from the first point of the first line to the crossing. y_m
+        is the distance from the first point of the second line to the crossing. A
+        distance is negative if the crossing comes before the first point of the line.
+
+        Two geodesics cross more than once. By default, the command prints the crossing
+        for which the sum of the absolute values of x_m and y_m is smallest. With
+        --within 500km, the command prints all crossings for which this sum is at most
+        500 km. With --segment, the command prints a crossing only if the crossing is
+        between the two points of each line.
+
+        If the lines cross at one point, the column kind contains crossing. If the lines
+        overlap and have the same direction, kind contains coincident. If the lines
+        overlap and have opposite directions, kind contains opposite.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
@@ -1609,31 +1675,34 @@ extension GuidePage {
         These rules apply to grids:
 
         - In UTM, the letter after the zone number denotes a latitude band, but some
-          programs write an S there for the southern hemisphere. A coordinate with the
-          letter S is therefore ambiguous. convert writes utm: before such a coordinate,
-          and requires this prefix in the input.
-        - convert also writes the name of the grid before other ambiguous results.
-          Examples are the MGRS square ZAH, which consists only of letters, and the
-          geohash 100km, which looks like a length.
+          programs write the letter S for the southern hemisphere. A UTM coordinate with
+          the letter S is therefore ambiguous. convert writes utm: before a coordinate
+          with the letter S, and requires this prefix in the input.
+        - If another result is ambiguous, convert also writes the name of the grid
+          before the result. Two examples of ambiguous results are the MGRS square ZAH,
+          which consists only of letters, and the geohash 100km, which looks like a
+          length.
         - For H3, --precision is the resolution, from 0 to 15 (default: 9). If the input
-          is a cell, geocalc uses the center of the cell. It rejects directed edges,
-          vertices and decimal cell numbers of H3.
+          is an H3 cell, geocalc uses the center of the cell. geocalc rejects the
+          directed edges, the vertices and the decimal cell numbers of H3.
         - A conversion between UTM and MGRS keeps the zone and the digits of the
           coordinate, as in GeoConvert.
 
         With --to ecef, convert reads heights from --height, from a column, or from
-        coordinates such as POINT Z (8.5 47.3 500) and geo:47.3,8.5,500. For all other
-        notations, convert drops the height and prints a note.
+        coordinates such as POINT Z (8.5 47.3 500) and geo:47.3,8.5,500. With every
+        other notation, convert ignores heights, and prints a note if a coordinate
+        contains a height.
 
         Map services in China use the coordinate systems GCJ-02 and BD-09, which shift
-        points by up to 700 m. Distances between such coordinates therefore differ from
-        distances between GPS positions. The official formulas are not public, so --to
-        gcj02 and --to bd09 use formulas that are common in other programs.
+        points by up to 700 m. Distances between coordinates in these systems therefore
+        differ from distances between GPS positions. The official formulas are not
+        public, so --to gcj02 and --to bd09 use formulas that are common in other
+        programs.
 
         EPSG reference systems
 
         --to and --from accept EPSG codes of coordinate reference systems, such as
-        EPSG:2056. libproj computes the transformation.
+        EPSG:2056. geocalc computes the transformation with libproj.
 
             $ geocalc convert 46.95 7.44 --to EPSG:2056
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
@@ -1645,9 +1714,9 @@ extension GuidePage {
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
-        - The numbers are in the axis order that the EPSG registry defines. In some
-          systems, the northing comes before the easting. The output contains the names
-          of the axes, and a note lists them.
+        - The numbers of a coordinate are in the axis order that the EPSG registry
+          defines. In some systems, the northing comes before the easting. The output
+          contains the names of the axes, and a note lists the axes in order.
         - For a table, list the columns in axis order with --columns. Without --columns,
           the column names must be the axis names.
         - A second note shows the transformation that libproj chose, and the accuracy of
@@ -1675,8 +1744,8 @@ extension GuidePage {
         geocalc uses the World Magnetic Model 2025, which is valid for dates from 2025
         to 2029. The results agree with the model's official test values in every digit.
         The value after error is one standard deviation, as estimated by the model's
-        authors. Iron, power lines and magnetic storms can cause larger errors. In
-        Swift, use MagneticModel.field(at:height:year:).
+        authors. Iron, power lines and magnetic storms can deflect a compass by more
+        than this value. In Swift, use MagneticModel.field(at:height:year:).
 
         HOW COORDINATES ARE READ
 
@@ -1719,12 +1788,12 @@ extension GuidePage {
             error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
         - geocalc accepts full-width characters. It ignores invisible characters, which
-          copied text often contains. It also ignores a town name after a full plus
-          code.
+          copied text often contains. After a full plus code, geocalc ignores the name
+          of a town.
         - If both angles have a letter (N, S, E, W), the letters determine which angle
           is the latitude. Without letters, the first angle is the latitude.
-        - geocalc rejects ambiguous input. The error message shows at which character
-          geocalc stopped, and what it expected there:
+        - geocalc rejects ambiguous input. The error message shows the character at
+          which geocalc stopped, and what geocalc expected at this character:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -1757,27 +1826,27 @@ extension GuidePage {
         - geocalc ignores case, accents and punctuation in names. A town can have
           several names, such as Wien and Vienna.
         - If several towns have the same name, geocalc rejects the name as ambiguous. To
-          select one of these towns, add a comma and the town's country, country code or
-          province.
+          select one of these towns, add a comma and the country, country code or
+          province of the town, as in "Hamilton, NZ".
         - geocalc contains the names of about 34,000 towns. Natural Earth (public
           domain) provides 1249 larger towns. GeoNames (CC BY 4.0) provides all other
-          towns with at least 15,000 inhabitants. If both sources contain a name,
-          geocalc uses the town from Natural Earth. A town's coordinate is the center of
-          the town, to four decimal places.
-        - --places FILE adds names from a table with a column name, or from a GeoNames
-          file such as cities500.txt. Names in this file take precedence over the
-          built-in names.
+          towns with at least 15,000 inhabitants. If Natural Earth and GeoNames both
+          contain a name, geocalc uses the town from Natural Earth. The coordinate of a
+          town is the center of the town, rounded to four decimals.
+        - --places FILE adds names from a table with a name column, or from a GeoNames
+          file such as cities500.txt. If a name is both in FILE and in the built-in
+          list, geocalc uses the point from FILE.
 
         To find the town nearest to a coordinate, use convert --to town, which also
-        prints the distance to the town. The command measures to the town's coordinate
-        in the built-in list. For 90 % of the larger towns, this coordinate is within 5
-        km of the coordinate in GeoNames. With --places FILE, the command searches this
-        file instead of the built-in towns.
+        prints the distance to the town. convert measures the distance to the coordinate
+        of the town in the built-in list. For 90 % of the larger towns, which are from
+        Natural Earth, this coordinate is within 5 km of the coordinate in GeoNames.
+        With --places FILE, convert searches FILE instead of the built-in list.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
 
-        With the option --town, the following commands add the nearest town to each
+        With the --town option, the following commands add the nearest town to each
         point that they print: destination, waypoints, crosstrack, intersect, points,
         watch, track, track at, track passes, track fence, library stops, library
         passes, and batch with the operations destination, crosstrack and intersection:
@@ -1792,9 +1861,10 @@ extension GuidePage {
           nearest point on the line. track adds the nearest town to each stop and to the
           longest gap.
         - In CSV and JSON, the town and its distance are the columns town and
-          town_distance_m. In GPX, the description of the point contains both.
-        - In commands that accept --places FILE, the towns in this file replace the
-          built-in towns.
+          town_distance_m. In GPX, the description of the point contains the town and
+          its distance.
+        - In commands that accept --places FILE, --town searches the towns in FILE
+          instead of the built-in towns.
         """#),
     GuidePage(
       topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, draw circles and convex hulls, and generate points."#,
@@ -1804,28 +1874,30 @@ extension GuidePage {
         Compute areas and perimeters, find the polygon that contains a point, draw
         circles and convex hulls, and generate points.
 
-        The edges of a polygon are geodesics: a long edge follows the shortest path on
-        the Earth, not the straight line on a map. A ring (a closed line of edges)
-        divides the Earth into two parts. The smaller part is the interior of the ring.
-        The order of the vertices, clockwise or counterclockwise, does not matter. A
-        polygon may therefore cross the antimeridian or contain a pole, and you do not
-        need to cut it first.
+        The edges of a polygon are geodesics: each edge is the shortest path on the
+        Earth between two vertices, not the straight line on a map. A ring (a closed
+        line of edges) divides the Earth into two parts. The smaller part is always the
+        interior of the ring, so the vertices may be in clockwise or counterclockwise
+        order. You do not need to cut a polygon that crosses the antimeridian or
+        contains a pole.
 
         Some rings and edges are special cases:
 
         - A ring that is 360° wide, such as a box from longitude -180 to 180, has the
-          same interior as on a flat map. The same applies to a ring that divides the
-          Earth into two equal halves.
-        - If an edge spans exactly 180° of longitude, its longitudes determine its
-          direction: eastward from 0 to 180, and westward from 180 to 0. If neither end
-          is at a pole, such an edge crosses a pole.
-        - An edge that spans exactly 360° along a parallel covers the whole parallel. If
-          an adjacent edge runs in the opposite direction, geocalc treats the vertices
-          at -180 and 180 as a single vertex.
+          same interior as on a flat map. A ring that divides the Earth into two equal
+          halves also has the same interior as on a flat map.
+        - If an edge spans exactly 180° of longitude, both directions are equally long.
+          An edge to a larger longitude (from 0 to 180) runs eastward, and an edge to a
+          smaller longitude (from 180 to 0) runs westward. An edge that spans exactly
+          180° crosses a pole, unless one of its ends is at a pole.
+        - An edge that spans exactly 360° along a parallel covers the whole parallel.
+          However, if the edge before or after this edge runs in the opposite direction,
+          geocalc treats the vertices at -180 and 180 as a single vertex.
 
         The commands print a note about edges that span exactly 180° or 360°, and about
-        edges that cross each other. If a polygon covers more than half of the Earth on
-        a flat map, geocalc uses the other part, which is smaller, and prints a note.
+        edges that cross each other. On a flat map, the interior of a polygon can be
+        more than half of the Earth. In this case, geocalc uses the rest of the Earth as
+        the interior, and prints a note.
 
         geocalc reads polygons from these inputs:
 
@@ -1833,7 +1905,7 @@ extension GuidePage {
         - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a column of a
           table;
         - a table with one vertex in each row. By default, all rows form one polygon.
-          With --by COLUMN, all rows with the same value in this column form one
+          With --by COLUMN, the rows that have the same value in COLUMN form one
           polygon.
 
         AREAS
@@ -1846,16 +1918,16 @@ extension GuidePage {
             a,421978.8,421978.8,3217.0
             b,421195.5,421195.5,3214.8
 
-        The JSON and table formats also contain a signed area. The signed area is
-        positive if the outer ring is counterclockwise, as seen from above, and negative
-        if the ring is clockwise. If a feature has several polygons, geocalc adds up
+        The JSON and table formats also contain a signed area. Seen from above, the
+        signed area is positive if the outer ring is counterclockwise, and negative if
+        the outer ring is clockwise. If a feature has several polygons, geocalc adds up
         their areas. The area excludes holes, but the perimeter includes the edges of
         the holes.
 
         - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other length
           units. You can omit the 2: km means km2.
         - With --method rhumb, edges are lines of constant azimuth. With --method
-          haversine, edges are great circles on a sphere.
+          haversine, edges are arcs of great circles on a sphere.
 
         On WGS 84, each edge adds at most 0.1 m² to the error of the area, and at most
         10 nanometers to the error of the perimeter. In a comparison with areas computed
@@ -1880,10 +1952,11 @@ extension GuidePage {
         - --all prints a row for each polygon that contains the point.
         - --only inside prints only points inside a polygon. --only outside prints only
           points outside all polygons.
-        - The name of a GeoJSON feature is the value of its property name, title or id.
-          --by selects another property.
-        - The name of a KML Placemark is its name element. --by selects a value in the
-          Placemark's ExtendedData instead.
+        - In GeoJSON, the name of a polygon is the name, title or id property of the
+          feature. To use another property, pass the name of this property with --by.
+        - In KML, the name of a polygon is the name element of the Placemark. To use a
+          value from the ExtendedData element instead, pass the name of the value with
+          --by.
 
         To find when a track enters and exits a polygon, use geocalc track fence
         (“Recordings” (geocalc guide tracks)). inside and track fence interpret edges in
@@ -1891,18 +1964,18 @@ extension GuidePage {
         within 0.1 m. With --method straight, edges are straight lines in longitude and
         latitude, as in RFC 7946.
 
-        Geodesics and straight lines differ noticeably only for long edges. This table
-        shows how far apart the two curves are at the middle of an edge that begins and
-        ends at latitude 47°:
+        A geodesic edge and a straight edge differ noticeably only if the edge is long.
+        The following table shows the distance between these two curves at the middle of
+        an edge. Both ends of the edge are at latitude 47°.
 
           edge length  distance between the curves
           10 km        2.1 m
           100 km       210 m
           1000 km      21 km
 
-        This distance grows with the square of the edge's length and with the tangent of
-        the latitude. Along the equator and along meridians, the two curves are
-        identical.
+        The distance between the curves is proportional to the square of the edge's
+        length and to the tangent of the latitude. Along the equator and along
+        meridians, the two curves are identical.
 
         CIRCLES
 
@@ -1918,13 +1991,15 @@ extension GuidePage {
         error_m is at most a thousandth of the radius. Use --tolerance to change this
         limit, or --count to set the number of vertices.
 
-        If a circle crosses the antimeridian or contains a pole, the command cuts the
-        polygon along the antimeridian, as RFC 7946 requires. If the cut divides the
-        polygon into parts, the GeoJSON output contains a MultiPolygon. CSV output
-        contains the uncut ring. A circle with a radius of more than about 10000 km
-        covers more than half of the Earth. The command prints such a circle as a
-        polygon that covers the whole Earth except for a hole. CSV output cannot
-        represent such a polygon.
+        If a circle crosses the antimeridian or contains a pole, circle cuts the polygon
+        along the antimeridian, as RFC 7946 requires. If the cut divides the polygon
+        into parts, the GeoJSON output contains a MultiPolygon. The CSV output always
+        contains the uncut ring.
+
+        A circle with a radius of more than about 10,000 km covers more than half of the
+        Earth. circle prints such a large circle as a polygon that covers the whole
+        Earth except for a hole. CSV cannot represent a polygon with a hole, so the
+        command reports an error if you choose this format.
 
         CONVEX HULLS
 
@@ -1940,9 +2015,9 @@ extension GuidePage {
 
         Because the edges of the hull are geodesics on the ellipsoid, the hull contains
         all points, even points close to an edge. A hull may cross the antimeridian or
-        contain a pole. The vertices are in counterclockwise order; the first vertex is
-        the southernmost. The command reports an error if all points are on one line, or
-        if the points do not fit in one hemisphere.
+        contain a pole. The vertices are in counterclockwise order, beginning with the
+        southernmost vertex. The command reports an error if all points are on one line,
+        or if the points do not fit in one hemisphere.
 
         BOUNDING BOXES
 
@@ -1957,7 +2032,8 @@ extension GuidePage {
             east   -171.8
 
         With --format geojson or --format wkt, the command prints the box as a polygon.
-        If the box crosses the antimeridian, the command cuts the polygon there.
+        If the box crosses the antimeridian, the command cuts the polygon at the
+        antimeridian.
 
         RANDOM POINTS AND GRIDS
 
@@ -1980,9 +2056,10 @@ extension GuidePage {
             47.0090,8.0000
 
         The density of the points is the same everywhere in the area, even near a pole.
-        The same --seed produces the same points on every machine. All points in one row
-        of a grid are on the same parallel. Far from the center of the area, the points
-        in neighboring rows do not line up from north to south.
+        The same --seed produces the same points on every machine. In a grid, all points
+        in one row are on the same parallel. Because the parallels become shorter toward
+        the poles, the points in neighboring rows do not line up from north to south,
+        except near the center of the area.
 
         IN SWIFT
 
@@ -2009,7 +2086,8 @@ extension GuidePage {
 
         batch reads a table from a CSV file or standard input, adds a distance to every
         row, and keeps all existing columns. By default, batch expects two points in
-        each row, and measures the distance between them.
+        each row, and measures the distance between the two points. In this example, the
+        second row has the longitude before the latitude, so batch reports an error:
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
@@ -2021,63 +2099,67 @@ extension GuidePage {
         - Columns: batch finds the coordinate columns by their names
           (lat1,lon1,lat2,lon2, from_lat,from_lng,…). If your columns have other names,
           list them with --columns. If one column contains both the latitude and the
-          longitude of a point, list this column once. The numbers are in degrees unless
-          the column name contains another unit (lat_rad, latitude_e7, lon_gon). batch
-          rejects a column name that contains an unknown unit. “Column names” (geocalc
-          guide column-names) lists the recognized names.
+          longitude of a point, list this column once. batch reads coordinates in
+          degrees unless the column name contains another unit (lat_rad, latitude_e7,
+          lon_gon). batch rejects a column name that contains an unknown unit. “Column
+          names” (geocalc guide column-names) lists the recognized names.
         - --along measures the distance from the point in the previous row to the point
           in each row. If the table contains several vehicles, ships or tracks, batch
           finds the column that identifies them, and measures each vehicle, ship or
-          track separately. You can also select this column with --by COLUMN. With
-          --sort time, batch measures the rows of each track in time order, but the
-          output keeps the order of the input.
+          track separately. To choose this column yourself, use --by COLUMN. With --sort
+          time, batch measures the rows of each track in time order, but the output
+          keeps the order of the input.
         - --cumulative (with --along) adds the column cumulative_m, which contains the
           distance from the beginning of the track.
-        - --speed (with --along) adds two columns. The column seconds contains the time
-          since the previous row. The other column contains the speed. The name and unit
-          of the speed column depend on --unit: speed_mps by default, speed_kmh with km,
-          speed_mph with mi, and speed_kn with nmi. If the time of a row is not later
-          than the time of the previous row, the row gets no speed. A note reports the
-          number of such rows.
-        - --total (with --along) prints only one row for each track, with the number of
-          points and the distance.
-        - --from COORDINATE measures the distance from this point to the point in each
+        - --speed (with --along) adds the column seconds, which contains the time since
+          the previous row, and a column with the speed. --unit determines the name and
+          unit of the speed column: speed_mps by default, speed_kmh with km, speed_mph
+          with mi, and speed_kn with nmi. If the time of a row is not later than the
+          time of the previous row, the row gets no speed. A note reports the number of
+          rows without a speed.
+        - --total (with --along) prints one row for each track instead of one row for
+          each point. The row contains the number of points and the distance of the
+          track.
+        - --from COORDINATE measures the distance from COORDINATE to the point in each
           row.
-        - --azimuths adds the azimuths at both points. --precision N sets the number of
-          decimals of every new column.
+        - --azimuths adds the azimuths at both points.
+        - --precision N sets the number of decimals of every new column.
         - --json prints a JSON object for each row. If the coordinates in the table are
           not in decimal degrees (lat_gon, mgrs), the object contains both the original
-          values and the coordinates in degrees. The members in degrees are latitude and
-          longitude, or lat1, lon1, … for pairs of points.
+          values and the coordinates in degrees. The coordinates in degrees are the
+          members latitude and longitude; for pairs of points, they are the members
+          lat1, lon1, lat2 and lon2.
         - An invalid row stays in the output with an empty distance. batch reports the
-          row and continues, and the exit code is 65. With --strict, batch stops at the
-          first invalid row. A row with too many fields is invalid. If a row has too few
-          fields, batch adds empty fields and reports the row.
+          invalid row and continues, and the exit code is 65. With --strict, batch stops
+          at the first invalid row. A row with too many fields is invalid. If a row has
+          too few fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
           and a note reports the number of rows with missing values. With --strict, a
-          missing value is an error. With --along, batch skips such rows: it measures
-          the next complete row from the last complete row before them, and prints a
-          note.
-        - Some values mark a row as invalid: 0, false, no or none in a column valid or
-          fix; 1 or true in a column outlier; and V, as in NMEA 0183, in a column
-          status. Such a row gets no result, and a note reports how many rows are
-          marked. With --strict, such a row is an error.
+          missing value is an error. With --along, batch skips rows with missing values
+          and prints a note. batch then measures the distance of the next complete row
+          from the last complete row before the skipped rows.
+        - Some values mark a row as invalid. A valid or fix column marks a row with 0,
+          false, no or none. An outlier column marks a row with 1 or true. A status
+          column marks a row with V, as in NMEA 0183. A marked row gets no result, and a
+          note reports the number of marked rows. With --strict, a marked row is an
+          error.
         - The distance column is called distance_m, or distance_km with --unit km. If
           the table already has a column with this name, the new column is called
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
-        - An invalid time (with --along) does not affect the distance of the row, but
-          batch prints an error message. With --strict, an invalid time makes the row
-          invalid.
+        - An invalid time in a row (with --along) does not change the distance in this
+          row, but batch prints an error message. With --strict, an invalid time makes
+          the row invalid.
         - --method vincenty adds a column method, which usually contains vincenty. If
           Vincenty's iteration does not converge for a row, batch uses the geodesic
-          instead, and the column contains geodesic. With --strict, such a row is an
-          error.
+          instead, and the column method contains geodesic. With --strict, it is an
+          error if the iteration does not converge.
         - Large files: batch uses all processor cores, and the output is the same for
           any number of cores. Memory use does not grow with the size of the file,
-          except with --sort time. batch skips and reports rows of more than 1 MiB; with
-          --sort time, such a row is an error. batch also reads gzipped files.
+          except with --sort time. If a row is larger than 1 MiB, batch skips and
+          reports the row; with --sort time, the large row is an error. batch also reads
+          gzipped files.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -2089,17 +2171,18 @@ extension GuidePage {
         Every command that reads a table accepts these inputs in addition to CSV:
 
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
-          of --json. Each member becomes a column of the same name, so names and units
-          have the same meaning as in CSV. A member of a nested object becomes a column
-          with a dot in its name, such as from.lat. A member can also contain a GeoJSON
-          point. Messages identify an object by its number in the file.
+          of --json. Each member becomes a column of the same name, so geocalc
+          recognizes member names and units in the same way as column names. A member of
+          a nested object becomes a column whose name contains a dot, such as from.lat.
+          A member can also contain a GeoJSON point. In messages, object 2 means the
+          second object in the file.
         - Text in UTF-16, with or without a byte order mark. The output is always in
           UTF-8.
         - Numbers separated by spaces, in the format that PROJ's geod reads. Angles such
           as 42d15'N are also accepted.
         - Lines before the header: sep=;, comments that begin with #, and title lines.
           geocalc accepts title lines only if the header contains the names of
-          coordinate columns. Comments between rows stay unchanged.
+          coordinate columns. The output also contains the comments between rows.
         - A table without a header: geocalc assumes that the columns are latitude and
           longitude (for batch: lat1, lon1, lat2, lon2), and prints a note. If a
           latitude is out of range, the error message explains how to swap the columns.
@@ -2115,14 +2198,15 @@ extension GuidePage {
         Commands that read tables reject Parquet, Arrow, Excel, SQLite and GeoPackage
         files, and shapefiles. Only matrix reads NumPy arrays. The commands also reject
         archives and compressed files, except gzip and KMZ files. The error message
-        names the format of the file and explains how to convert it.
+        names the format of the file and explains how to convert the file.
 
         RECORDINGS AS TABLES
 
         Commands that read a table of points also read recordings in every format that
         “Formats of recordings” (geocalc guide formats) lists. Every track point, route
         point, waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row. The
-        rows keep the order of the file. Each attribute of a point becomes a column.
+        rows are in the same order as the points in the file. Each attribute of a point
+        becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -2130,8 +2214,9 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        Like geocalc track, these commands report the unreadable parts of a recording.
-        If a command cannot read a recording to its end, the exit code is 65.
+        If parts of a recording are unreadable, the command reports these parts, as
+        geocalc track does. If a command cannot read a recording to its end, the exit
+        code is 65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
@@ -2153,12 +2238,15 @@ extension GuidePage {
               columns read: lat1,lon1 to lat4,lon4, two points of each line
               columns appended: x_m,y_m,latitude,longitude
 
-        For input distances in another unit, write the unit in the column name (dist_km)
-        or in each field (5 mi). x_m is the distance along the first line from its first
-        point to the crossing. y_m is the corresponding distance along the second line.
-        If the two points of a line are identical, batch reports the row, the row gets
-        no result, and the exit code is 65. If the two lines overlap, batch reports the
-        overlap, and the result is one of the points that the lines share.
+        If the distances in the input are not in meters, write the unit in the column
+        name (dist_km) or in each field (5 mi).
+
+        For intersection, x_m is the distance along the first line, from the first point
+        of this line to the crossing. y_m is the distance along the second line, from
+        the first point of the second line to the crossing. If the two points of a line
+        are identical, batch reports the row, the row gets no result, and the exit code
+        is 65. If the two lines overlap, batch reports the overlap, and the result is
+        one of the points that the lines share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
@@ -2166,11 +2254,12 @@ extension GuidePage {
 
         DISTANCE MATRICES
 
-        matrix prints the distances from every point of a file to every point of the
-        same file or of another file. By default, the output is a table with a column
-        for each point. --layout long prints a row for each pair instead. --format f64
-        and --format npy write binary numbers. The names of the points come from a
-        column called id, name or code, or from the column that --name selects.
+        matrix prints the distance from every point of a file to every point of the same
+        file or of a second file. By default, the output is a table with a column for
+        each point. With --layout long, matrix prints a row for each pair of points
+        instead. With --format f64 or --format npy, the output is binary. matrix takes
+        the names of the points from a column called id, name or code, or from the
+        column that --name selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
             distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
@@ -2180,16 +2269,16 @@ extension GuidePage {
 
         matrix also reads raw little-endian doubles (.f64) and NumPy arrays (.npy), even
         if the file is gzipped (.npy.gz). A NumPy array must have two columns, the
-        latitude and the longitude, as float64 or float32. An invalid row stays in the
-        output, with empty fields or NaN. The command keeps only the points in memory,
-        not the matrix.
+        latitude and the longitude, as float64 or float32. The output also contains the
+        points from invalid rows of the input, but the distances of these points are
+        empty or NaN. The command keeps only the points in memory, not the matrix.
 
         THE NEAREST POINTS
 
         nearest finds the points of a CSV file that are nearest to a given point, or to
-        each row of another file. The results are exact, even near the poles and across
-        the antimeridian. The command is fast because it measures only a few distances
-        for each query.
+        the point in each row of another file. The results are exact, even near the
+        poles and across the antimeridian. The command is fast because it measures only
+        a few distances for each query.
 
             $ geocalc nearest data/points.csv 48.2082 16.3738 -k 3
             name                          country  latitude  longitude  elevation_m  distance_m
@@ -2202,12 +2291,13 @@ extension GuidePage {
             Rabi,-16.5,179.99,2,Laucala Island Airport,FJ,-16.7481,-179.66701,3.0,45.750
             Point Nemo,-48.8767,-123.3933,,,,,,,
 
-        --within without -k finds all points within the given distance. Points at the
-        same distance keep the order of the file. If both tables have a column with the
-        same name, the column of the nearest point gets the prefix nearest_. If nearest
-        finds no point for a row of the other file, the row stays in the output with
-        empty fields. --method vincenty adds a column method, as in batch. With
-        --strict, it is an error if Vincenty's iteration does not converge for a row.
+        With --within but without -k, nearest finds all points within the given
+        distance. If several points are at the same distance, nearest prints them in the
+        order of the file. If both tables have a column with the same name, the column
+        of the nearest point gets the prefix nearest_. If nearest finds no point for a
+        row of the other file, the row stays in the output with empty fields. As in
+        batch, --method vincenty adds a column method. With --strict, it is an error if
+        Vincenty's iteration does not converge for a row.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"Look up how geocalc interprets the names of table columns."#,
@@ -2216,8 +2306,8 @@ extension GuidePage {
 
         Look up how geocalc interprets the names of table columns.
 
-        These rules apply to every command that reads tables, and to these parts of the
-        C and Python libraries:
+        The rules on this page apply to every command that reads tables. They also apply
+        to these parts of the C and Python libraries:
 
         - in C, geocore_columns (“From C and other languages” (geocalc guide from-c));
         - in Python, geocore.columns, geocore.arrow and python -m geocore batch (“From
@@ -2225,7 +2315,7 @@ extension GuidePage {
 
         geocalc splits a name into words at spaces, punctuation, capital letters and
         digits. It also recognizes a unit that follows the quantity without a separator,
-        as in altft. The words determine four properties of the column:
+        as in altft. The words in the name determine four properties of the column:
 
         - The quantity, such as a latitude or a distance.
         - The unit of the numbers. By default, angles are in degrees and lengths are in
@@ -2234,18 +2324,22 @@ extension GuidePage {
           whose names share a word or number belong to the same point: from_lat and
           from_lon, or lat2 and lon2.
         - The role of the column: a value, a hemisphere letter, or the error of a value.
-          geocalc never reads an error as a value. In the tables on this page, refused
-          marks a name that geocalc rejects.
+          For example, lat_err contains the error of a latitude, so geocalc never uses
+          this column as the latitude.
 
-        geocalc converts numbers in known units. If the unit is unknown, geocalc rejects
-        the column name, and the error message lists the known units. If a length has no
-        unit, geocalc assumes meters and prints a note. If a column name is misleading,
-        choose the columns by name or number with --columns.
+        In the column role of the tables on this page, refused means that geocalc
+        rejects the name.
+
+        If a column name contains a known unit, geocalc converts the numbers from this
+        unit. If the unit is unknown, geocalc rejects the column name, and the error
+        message lists the known units. If the name of a length column contains no unit,
+        geocalc assumes meters and prints a note. If a column name is misleading, choose
+        the columns by name or number with --columns.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
-        unit, such as feet. To read this column as the altitude, write --column
-        altitude=feet. If several columns hold the altitude or the speed, a note names
-        the column that geocalc reads.
+        unit, such as feet. To read the column feet as the altitude, write --column
+        altitude=feet. If a table has several columns of altitudes or several columns of
+        speeds, geocalc reads one of these columns and prints its name in a note.
 
         LATITUDE AND LONGITUDE
 
@@ -2290,30 +2384,37 @@ extension GuidePage {
           lat_grad                  latitude                       refused
           geocentric_lat            latitude                       refused
 
-        geocalc also recognizes lat and lon in names that join them to a known word, as
-        in latdir and fromlat. An unknown word is allowed if both column names contain
-        it, as in reclat and reclong. geocalc does not read words such as furlong and
-        latency as coordinates.
+        geocalc also recognizes lat and lon directly before or after a known word, as in
+        latdir and fromlat. If the word is unknown, the names of both the latitude
+        column and the longitude column must contain this word, as in reclat and
+        reclong. geocalc does not read words such as furlong and latency as coordinates.
 
         The unit grad is ambiguous: it can mean gons or, in German, degrees. If the rest
-        of the name is German, as in Länge (Grad), geocalc reads grad as degrees.
-        Otherwise, geocalc rejects the name; rename the column to lat_gon or lat_deg.
-        Upper and lower case matter only if they change the unit. For example, mm means
-        millimeters, but geocalc rejects Mm, which could mean megameters.
+        of the name is German, as in Länge (Grad), geocalc reads grad as degrees. In all
+        other names, geocalc rejects grad; rename the column to lat_gon or lat_deg.
+
+        geocalc distinguishes uppercase and lowercase letters only where the unit
+        depends on them. For example, mm means millimeters, but geocalc rejects Mm,
+        which could mean megameters.
 
         geocalc converts GCJ-02 and BD-09 coordinates to WGS 84. If a row has two
-        points, the column names must distinguish them with words, such as from and to,
-        or with numbers. The names for one of the two points may omit the word or
-        number: lat,lon,lat2,lon2. If the names for the other point contain an unknown
-        word, as in lat,lon,lat_max,lon_max, geocalc rejects the table.
+        points, the column names must distinguish the points with words, such as from
+        and to, or with numbers. One of the two points may have names without a word or
+        number, as in lat,lon,lat2,lon2. In this case, the names of the other point must
+        contain a number or a known word. For example, geocalc rejects a table with the
+        columns lat,lon,lat_max,lon_max, because max is not a known word.
 
         COORDINATES IN ONE COLUMN
 
         Instead of separate columns for latitude and longitude, a table may have one
-        column with complete coordinates. These coordinates may be in any notation that
+        column with complete coordinates. The coordinates may be in any notation that
         the command line accepts, in well-known text, in well-known binary or in
-        GeoJSON. geocalc also reads the columns that geocalc convert writes: utm_zone,
-        utm_easting_m, utm_northing_m; x_m, y_m, z_m; mercator_x_m, mercator_y_m.
+        GeoJSON. geocalc also reads coordinates from these groups of columns, which
+        geocalc convert writes:
+
+        - UTM: utm_zone, utm_easting_m and utm_northing_m;
+        - vectors from the Earth's center (ECEF): x_m, y_m and z_m;
+        - the projection of web maps (Mercator): mercator_x_m and mercator_y_m.
 
           name          quantity    unit  point  role
           mgrs          coordinate               value
@@ -2332,11 +2433,12 @@ extension GuidePage {
           location      coordinate               value
 
         In a column with a name such as lonlat or lng_lat, the longitude comes first. In
-        all other columns with two numbers, the latitude comes first, as on the command
-        line.
+        every other column that contains two numbers, the latitude comes first, as on
+        the command line.
 
         If geocalc does not recognize the name of a coordinate column, pass the name
-        with --columns. If a row has several points, pass one name for each point.
+        with --columns. If each row contains several points, pass the name of one column
+        for each point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -2412,42 +2514,44 @@ extension GuidePage {
           folder.
         - The times after moving, stopped and gap always add up to the elapsed time. A
           gap is a pause in the recording that is longer than 5 minutes and longer than
-          ten times the usual time between points. Distances exclude gaps. The command
-          reports the length and duration of gaps separately.
-        - Noise in the positions makes a measured track too long. The straight lines
-          between the recorded points cut corners, which makes the measured track too
-          short. The distance line reports the first effect as “noise” and the second
-          effect as “sampling”.
-        - geocalc uses the same speeds for moving time, pace, the highest speed, splits,
-          best efforts and pictures. If the recording contains speeds from the receiver,
-          geocalc compares them with the positions. If the speeds and positions agree,
-          geocalc uses the recorded speeds. If they do not agree, geocalc computes the
-          speeds from the positions and prints a note. If a receiver repeats a position
-          while time advances, geocalc computes one speed for the whole interval up to
-          the next new position.
-        - Between two points, the track counts as moving if its speed is at least 1
+          ten times the usual time between points. Distances exclude gaps, and the
+          command reports the length and duration of gaps separately.
+        - Noise in the positions makes a measured track too long; the distance line
+          reports this effect as “noise”. The straight lines between the recorded points
+          cut corners, which makes the measured track too short; the distance line
+          reports this effect as “sampling”.
+        - If a recording contains speeds from the receiver, geocalc compares the
+          recorded speeds with the positions. If the recorded speeds agree with the
+          positions, geocalc uses the recorded speeds. If the recorded speeds do not
+          agree with the positions, geocalc computes the speeds from the positions and
+          prints a note. All results that depend on speed (moving time, pace, highest
+          speed, splits, best efforts and pictures) are based on the same speeds.
+        - If a receiver sends the same position several times in a row, geocalc computes
+          one speed for the whole interval up to the next different position.
+        - The time between two points counts as moving time if the speed is at least 1
           km/h. For slow recordings, the threshold is lower: a tenth of the recording's
           usual speed, but at least 0.15 m/s.
-        - While the device is at rest, its positions can drift. The command reports the
-          length of this drift if the drift exceeds both 100 m and 5 % of the distance.
-        - The ascent includes an increase in altitude only if the track is moving and
-          the increase exceeds a threshold, called the hysteresis. geocalc derives this
-          threshold from the noise in the altitudes; --gain hysteresis:3m sets a fixed
-          threshold. Because of the threshold, the ascent of a track differs a little
-          from the descent of the reversed track. Each track has its own threshold, and
-          the total ascent is the sum over all tracks.
+        - While a device is at rest, its recorded positions can drift. The command
+          reports the length of this drift if the length exceeds both 100 m and 5 % of
+          the distance.
+        - An increase in altitude counts toward the ascent only if the track is moving
+          and the increase exceeds a threshold, called the hysteresis. geocalc derives
+          the hysteresis of each track from the noise in the altitudes. To set a fixed
+          hysteresis, use an option such as --gain hysteresis:3m. Because of the
+          hysteresis, the ascent of a track differs a little from the descent of the
+          reversed track. The total ascent is the sum of the ascents of all tracks.
         - Other programs compute the ascent by other methods and get different results,
-          so the output names the method.
+          so the output shows which method geocalc used.
         - --explain prints how geocalc computes each number, and which rules it uses to
           read the files.
         - --json prints all statistics, and --format table|csv|md prints a row for each
-          source. -o figures.csv writes the statistics to a file. The extension of the
-          file selects the format.
+          source. -o figures.csv writes the statistics to a file; the extension of the
+          file name selects the format.
         - --unit mi|imperial|nautical sets the units, --precision sets the number of
           decimals, and --tz sets the time zone. --plot draws a small map and an
           altitude profile with Braille characters.
 
-        “Figures of tracks” (GeoTracks) defines each number.
+        “Figures of tracks” (GeoTracks) defines each number in the output.
 
         COMMANDS
 
@@ -2462,23 +2566,24 @@ extension GuidePage {
               a track without outliers, smoothed with a Kalman filter; --explain lists
               the removed points (“Cleaning tracks” (GeoTracks))
           track simplify --tolerance 10m
-              a track with fewer points, in which each removed point is within this
-              distance of the new track; --count 500 limits the number of points
-              instead, and a note reports the largest deviation
+              a track with fewer points; each removed point is within 10 m of the new
+              track. --count 500 limits the number of points instead, and a note reports
+              the largest deviation
           track resample --every 1s|10m
               a track with points at equal intervals of time or distance
           track convert --format
           gpx|geojson|csv|nmea|gpsd|tcx|kml|wkt|polyline5|polyline6
               the track in another format, with all attributes that the format can
-              store; a note lists and counts the other attributes
+              store; a note lists and counts the attributes that the format cannot store
           track crop --start 10:15 --end 11:30
               part of the track, selected by time of day, date, duration or distance
           track trim
               a track without its first and last 200 m, or without the points near your
               home
-          track reverse, track shift --offset 1h
-              the track in the opposite direction; the track with all times shifted by
-              an offset
+          track reverse
+              the track in the opposite direction
+          track shift --offset 1h
+              the track with all times shifted by an offset
           track elevation --dem tiles/
               altitudes from SRTM tiles (“How to: recordings” (geocalc guide how-to-
               tracks))
@@ -2501,28 +2606,29 @@ extension GuidePage {
 
         With --output, a command writes either a complete file or no file. If the
         command cannot read its input to the end, the exit code is 65, and an existing
-        output file stays unchanged. With --keep-partial, the command instead writes the
-        data that it could read. If you pass no source, all track commands read standard
-        input, as in geocalc track < ride.gpx.
+        output file stays unchanged. With --keep-partial, the command writes the data
+        that it could read. If you do not pass a source, every track command reads
+        standard input, as in geocalc track < ride.gpx.
 
         The commands convert, clean, simplify, resample, crop, trim, reverse, shift,
         elevation and divide can write one file for each result:
 
           -o out/
-              each file has the name of its source and the extension of the format; for
-              divide, also a number
+              each file name consists of the name of the source and the extension of the
+              format; for divide, it also contains a number
           -o 'out/{name}-{date}.gpx'
-              each file name contains the name of the source, and the date of its first
+              each file name contains the name of the source and the date of the first
               point
           -o 'out/%03d.gpx', {number}
               the files are numbered from 1
 
-        geocalc track convert rides/ -o out/ --format gpx converts a folder, and creates
-        the folder out. If the output name contains a placeholder ({name}, {date},
-        {number} or %03d), the output folder must already exist. If two results have the
-        same name, the command adds -2 to the name of the second file. The command never
-        overwrites a source. If the command cannot read a source, it reports the source
-        and converts the others.
+        For example, geocalc track convert rides/ -o out/ --format gpx converts all
+        recordings in the folder rides, and creates the folder out. If the output name
+        contains a placeholder ({name}, {date}, {number} or %03d), the output folder
+        must already exist. If two results would have the same file name, the command
+        adds -2 to the second name. The command never overwrites a source. If the
+        command cannot read a source, it reports this source and converts all other
+        sources.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto; pace with stops
@@ -2550,98 +2656,112 @@ extension GuidePage {
         Rules of the commands
 
         - Splits end exactly at the given distance or time, if necessary between two
-          points. Splits continue across gaps, which add neither distance nor time. Pace
-          and speed include the time spent in stops. The moving pace excludes stops. The
-          grade is the ascent minus the descent, divided by the distance. On a terminal
-          and in a report, the table omits the moving pace and the grade, to fit into 80
-          columns. The JSON, CSV and Markdown formats contain both. If a track has no
-          times, you can still split it by distance or by lap, but the splits have no
-          times or speeds.
+          points. Splits continue across gaps, but the distance and time of a gap do not
+          count. Pace and speed include the time spent in stops. The moving pace
+          excludes stops. The grade is the ascent minus the descent, divided by the
+          distance. The table on a terminal has only 80 columns, so it omits the moving
+          pace and the grade. A report omits these two columns as well. The JSON, CSV
+          and Markdown formats contain the moving pace and the grade. You can split a
+          track without times by distance or by lap, but the splits then have no times
+          or speeds.
         - A lap ends where the track returns to within 25 m of its start; --within sets
-          a different distance. A return counts only if the track was previously more
-          than twice this distance away. With --region LAT,LON,RADIUS, a lap ends where
-          the track returns into this circle, after it has been more than twice the
-          radius away from the center. The part before the track first reaches the
-          circle is lap 0.
+          a different distance. A return counts only if the track has been more than
+          twice this distance (by default, 50 m) away from the start. With --region
+          LAT,LON,RADIUS, a lap ends where the track returns into the circle. A return
+          into the circle counts only if the track has been more than twice the radius
+          away from the center. Lap 0 is the part of the track before the track first
+          reaches the circle.
         - Best efforts may begin and end between two points. Each effort is within one
-          segment and includes the time spent in stops. Wrong positions can make an
-          effort appear too fast. The command marks an effort with ? if its speed is
-          more than 1.15 times the highest speed that geocalc track prints. --plausible
-          ignores such efforts and prints the best of the others. If the longest
-          distance or time that you request spans more than 131 072 points of a segment,
-          the search in that segment uses only every second point.
-        - zones needs the limits of your zones: pass them with --limits, unless a FIT
-          file contains them. Each value accounts for half of the time since the
-          previous point and half of the time until the next point. The times in zones
-          include recorded stops, but not gaps or the time between segments.
+          segment, and its time includes stops. Wrong positions can make an effort
+          appear faster than it was. The command marks an effort with ? if its speed is
+          more than 1.15 times the highest speed that geocalc track prints. With
+          --plausible, the command ignores the efforts that it would mark, and prints
+          the best of the remaining efforts. If the longest distance or time that you
+          request spans more than 131,072 points of a segment, the search in that
+          segment uses only every second point.
+        - zones needs the limits of your zones. If the recording is not a FIT file that
+          contains these limits, pass the limits with --limits. Each sensor value counts
+          for half of the time since the previous point and half of the time until the
+          next point. The times in zones include recorded stops, but not gaps or the
+          time between segments.
         - clean restarts its filter after it has rejected five consecutive positions
           that agree with each other. If the filter rejects an altitude, clean replaces
-          the altitude with the filter's estimate. If the track could not have reached a
-          point at the maximum speed, but continues from there, clean begins a new
-          segment at that point. Smoothed coordinates have 8 decimals, directions have
-          2, and other values have 3.
+          the altitude with the filter's estimate. If the track continues from a point
+          that it could not have reached at the maximum speed, clean begins a new
+          segment at this point. Smoothed coordinates have 8 decimals, smoothed
+          directions have 2 decimals, and other smoothed values have 3 decimals.
         - simplify removes points but never moves them, and it keeps the ends of
-          segments. The deviation of a removed point is its distance from the line
-          segment between the kept points before and after it. simplify marks its output
-          as simplified, so that geocalc does not treat the long intervals between
-          points as gaps.
-        - crop and trim keep recorded points and add no new points. If no point has
-          exactly the time of --start, the cropped track therefore starts at the next
-          recorded point. Times of day are in the time zone of the recording; --tz
-          selects another. If the time of day for --end is earlier than the time of day
-          for --start, --end refers to the next day. In this case, the command reports
-          an error if no track crosses midnight. When summer time begins or ends, a time
-          of day may be missing or occur twice. The commands reject such a time. If the
-          commands remove a point of a lap, they also remove the lap.
-        - trim also removes waypoints and route points near the removed ends, and warns
-          if the rest of the track passes near a removed end. trim --region
+          segments. The deviation of a removed point is its distance from the new track,
+          measured to the line segment between the nearest kept points before and after
+          the removed point. simplify marks its output as simplified, so that geocalc
+          does not treat the long intervals between points as gaps.
+        - crop and trim do not add new points. If no point was recorded at exactly the
+          --start time, the cropped track starts at the first point that was recorded
+          later. If crop or trim removes a point of a lap, the command also removes the
+          lap.
+        - Times of day in crop are in the time zone of the recording; --tz selects
+          another time zone. If the --end time is earlier in the day than the --start
+          time, --end refers to the next day. For example, --start 22:00 --end 2:00
+          selects four hours. If no track crosses midnight, crop reports an error in
+          this case. On a day on which summer time begins or ends, one hour is missing
+          or occurs twice. crop rejects a time of day in this hour.
+        - trim also removes waypoints and route points near the removed ends, and prints
+          a warning if the rest of the track passes near a removed end. trim --region
           LAT,LON,RADIUS removes all track points, waypoints and route points in a
           circle.
-        - elevation replaces altitudes, and removes the recorded accuracies of
-          altitudes. If the tiles contain no elevation for a position, its altitude
-          stays unchanged. If a position also has an altitude above the ellipsoid, this
-          altitude changes by the same amount as the altitude above sea level.
-        - reverse mirrors the times, so the start time, the duration and the speeds stay
-          the same. The command also removes laps.
-        - convert --strip heart_rate removes the heart rates, regardless of their name
-          in the source. --strip all removes all attributes except the names of
-          waypoints. --strip waypoints removes waypoints and routes. --precision 5
-          rounds coordinates to five decimals (1 m).
-        - resample places new points on the geodesic between two recorded points. It
-          interpolates numeric attributes, and copies other attributes from the nearer
-          point.
+        - elevation replaces the recorded altitudes, and removes the accuracy values of
+          these altitudes. If the tiles contain no elevation for a position, the
+          altitude of this position stays unchanged. A position can have a second
+          altitude, which is relative to the ellipsoid. elevation changes the second
+          altitude by the same amount as the altitude above sea level.
+        - reverse reverses the order of the points, and gives the points new times. The
+          reversed track begins at the start time of the original track. The time
+          between two neighboring points does not change, so the duration and the speeds
+          are also the same as in the original track. reverse removes laps.
+        - convert --strip heart_rate removes the heart rates, whatever the heart-rate
+          field is called in the source. convert --strip all removes all attributes
+          except the names of waypoints, and convert --strip waypoints removes waypoints
+          and routes.
+        - convert --precision 5 rounds coordinates to five decimals (about 1 m).
+        - resample places new points on the geodesic between two recorded points.
+          resample interpolates numeric attributes, and copies all other attributes from
+          the nearer recorded point.
         - merge orders the sources by start time. Standard input, gpsd, and sources
-          without times come last. With --sort given, the command keeps the order in
-          which you pass the sources. The command removes each point that has the same
-          time and coordinates as an earlier point; --keep-repeats keeps such points.
-        - fence reads Polygons and MultiPolygons, Points with a property radius, and
-          LineStrings with a property width. The width is measured from side to side.
-          The radius and the width are in meters unless the value contains another unit.
-        - The tolerance of fence allows for inexact positions. A position counts as
-          inside only if it is at least 10 m inside the edge, and as outside only if it
-          is at least 10 m outside the edge. For a small geofence, the required distance
-          inside the edge is smaller: at most half the radius of the largest circle that
-          fits into the geofence. --tolerance sets a different distance, and --tolerance
-          0m,30m sets the distances for inside and outside separately. If the accuracy
-          of a position is worse than the tolerance, fence uses the accuracy instead.
-          The events enter and exit contain the interpolated time and coordinate at
-          which the track crosses the edge.
-        - passes interpolates between positions. A pass begins where the track comes
-          within the given distance of the point, and ends where the track moves beyond
-          that distance again. The path in a gap is unknown, so passes does not
-          interpolate there.
+          without times come last. With --sort given, merge keeps the order in which you
+          pass the sources. merge removes each point that has the same time and
+          coordinates as an earlier point. To keep these repeated points, use
+          --keep-repeats.
+        - fence reads Polygons, MultiPolygons, Points with a radius property, and
+          LineStrings with a width property. The width is the full width of the
+          corridor, from one side to the other. The radius and the width are in meters
+          unless the value contains another unit.
+        - The tolerance of fence allows for inexact positions. By default, a position
+          counts as inside only if it is at least 10 m inside the edge. A position
+          counts as outside only if it is at least 10 m outside the edge. For a small
+          geofence, the required distance inside the edge is smaller: at most half the
+          radius of the largest circle that fits into the geofence. To set a distance
+          other than 10 m, use --tolerance. For example, --tolerance 0m,30m requires no
+          distance inside the edge, but 30 m outside the edge. If the accuracy of a
+          position is worse than the tolerance, fence uses the accuracy instead. The
+          enter and exit events contain the interpolated time and the interpolated
+          coordinate of the crossing of the edge.
+        - passes interpolates between positions, except in gaps, where the path is
+          unknown. A pass begins where the track comes within the given distance of the
+          point, and ends where the distance from the point exceeds the given distance
+          again.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
-        “Formats of recordings” (geocalc guide formats) lists the more than 20 formats
-        that geocalc reads, even in gzipped files and archives. geocalc recognizes every
-        format by its content, except encoded polylines. It skips and reports the
-        unreadable parts of a file. If a recording contains data from several receivers,
-        each receiver becomes its own track; --device selects one receiver. “Reading
-        tables” (GeoFormats), “Writing tracks” (GeoFormats) and “What receivers send”
-        (GeoFormats) describe the rules in detail.
+        geocalc reads more than 20 formats, which “Formats of recordings” (geocalc guide
+        formats) lists. It also reads gzipped files and archives. geocalc recognizes
+        every format by the content of the file, except encoded polylines. If parts of a
+        file are unreadable, geocalc skips and reports these parts. If a recording
+        contains data from several receivers, each receiver becomes its own track;
+        --device selects one receiver. “Reading tables” (GeoFormats), “Writing tracks”
+        (GeoFormats) and “What receivers send” (GeoFormats) describe the rules in
+        detail.
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences on a map, or create a web page about a recording."#,
@@ -2651,9 +2771,9 @@ extension GuidePage {
         Draw recordings, points and geofences on a map, or create a web page about a
         recording.
 
-        Maps and pages load nothing from other servers, so you can create and view them
-        offline. The built-in base map contains data from Natural Earth, which is in the
-        public domain.
+        Maps and reports do not load anything from other servers, so you can create and
+        view them offline. The built-in base map contains data from Natural Earth, which
+        is in the public domain.
 
         A MAP
 
@@ -2669,37 +2789,39 @@ extension GuidePage {
         tracks)). If you pass several sources, the command draws all of them on one map.
 
         - --color-by QUANTITY colors the track by speed, altitude, slope, heart-rate,
-          power, cadence, temperature or time. Each color shows the mean value over
-          about four pixels. The legend extends from the 1st to the 99th percentile of
-          the values. The range of the legend is at least 1 km/h (speed), 10 m
+          power, cadence, temperature or time. The color at each place shows the mean
+          value over about four pixels. Parts of the track without a value are gray. If
+          no point has a value, the command prints a note. The slope at a point is the
+          mean gradient from 50 m before the point to 50 m after the point.
+        - The legend of a colored track extends from the 1st to the 99th percentile of
+          the values; for time, it extends from the first to the last time. If all
+          values are similar, the legend has a minimum range: 1 km/h (speed), 10 m
           (altitude), 2 % (slope), 10 bpm (heart rate), 20 W (power), 10 rpm (cadence)
-          or 2 °C (temperature). For time, the legend extends from the first to the last
-          time. The slope at a point is the mean gradient from 50 m before the point to
-          50 m after it. --unit sets the unit of the legend and of the statistics on the
-          map. Parts of the track without a value are gray. If no point has a value, the
-          command prints a note.
+          or 2 °C (temperature). --unit sets the unit of the legend and of the
+          statistics on the map.
         - --color-by file gives each source its own color, and --color-by none draws all
           tracks in the same color. By default, the command colors a single track by
-          speed, and gives each track its own color if there are several.
+          speed. If there are several tracks, each track gets its own color by default.
         - --color-by passes draws a heat map. The color shows how many tracks pass each
           place; the color scale is logarithmic. Each track counts once per place, no
-          matter how long it stays there. If a track lasts more than 24 hours, it counts
-          once more for each additional day (UTC). Tracks count as passing the same
-          place if they are within about 15 m of each other. If two pixels of the map
-          cover more than 15 m, the limit is two pixels. On an HTML page, the values
-          shown for a point include the number of passes.
-        - A map of one track has distance marks: up to 12 dots, labeled with the
-          distance in kilometers or in the unit that --unit selects (mi or nmi). The
-          distance between neighboring marks is 1, 2, 5, 10, 20, 50 … units. As in
-          track, distances exclude gaps. Maps of several files or tracks have no
-          distance marks.
+          matter how long the track stays at the place. If a track lasts more than 24
+          hours, the track counts once more for each additional day (UTC). Two tracks
+          pass the same place if they are within about 15 m of each other. On a map on
+          which two pixels cover more than 15 m, the two tracks may be up to two pixels
+          apart. In an HTML file, the values shown for a point include the number of
+          passes.
+        - A map of one track has up to 12 distance marks. Each mark is a dot with a
+          label, which shows the distance from the start in kilometers, or in miles or
+          nautical miles with --unit mi or --unit nmi. The distance between neighboring
+          marks is 1, 2, 5, 10, 20, 50 … units. As in geocalc track, distances exclude
+          gaps. Maps of several files or tracks have no distance marks.
         - --points places.csv marks the points of a table, and labels each point with
           the name from the column name. The command recognizes the coordinate columns
           by their names. If it finds no coordinate columns, it uses the columns x and
           y. --column latitude=a --column longitude=b selects other columns.
         - --fences fences.geojson draws geofences and marks where tracks cross them. As
-          in track fence, the map marks a crossing only if the track continues at least
-          10 m beyond the edge. If there are more than 1000 crossings, the map marks the
+          with track fence, a crossing counts only if the track continues at least 10 m
+          beyond the edge. If there are more than 1000 crossings, the map marks the
           first 1000, and a note reports the total number.
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a map
@@ -2718,34 +2840,36 @@ extension GuidePage {
         HIDE YOUR HOME
 
         Before you draw a recording, use track trim to remove the points near your home.
-        With --region, track trim removes all points in a circle. Without --region, it
-        removes the first and the last 200 m of each track.
+        With --region, track trim removes all points in a circle. Without --region,
+        track trim removes the first and the last 200 m of each track.
 
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
 
-        Do not center the circle on your home: if you publish several tracks, their cut
-        ends outline the circle and reveal its center.
+        Do not center the circle on your home. If you publish several tracks, their cut
+        ends outline the circle, so readers can find its center.
 
         STREETS OFFLINE
 
         The built-in base map shows no streets. To draw maps with streets, download a
-        map file for your region once. After that, you can work offline. The first
-        command below downloads such a file with the program pmtiles from the Protomaps
-        project. The second command draws a ride on a map with streets:
+        map file for your region once. After the download, you can work offline. The
+        first of the following commands downloads a map file with the program pmtiles
+        from the Protomaps project. The second command draws a ride on a map with
+        streets:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        In the address, replace the date with a recent one. The numbers after --bbox are
-        the west, south, east and north edges of the region in degrees. The file at this
-        address covers the whole world (120 GB), but pmtiles extract downloads only the
-        tiles of the region. For example, a file for central Nagoya (9 by 8 km) has a
-        size of 10 MB. With --maxzoom=14, a file is about half as large.
+        In the address, replace the date 20261120 with a recent date. The numbers after
+        --bbox are the west, south, east and north edges of the region in degrees. The
+        file at this address covers the whole world (120 GB), but pmtiles extract
+        downloads only the tiles of the region. For example, a file for central Nagoya
+        (9 by 8 km) has a size of 10 MB. With the pmtiles option --maxzoom=14, a file is
+        about half as large.
 
         You can also make a map file from an OpenStreetMap extract (.osm.pbf), for
-        example from Geofabrik. Use the program tilemaker, a package of Debian and
-        Ubuntu:
+        example from Geofabrik. Use the program tilemaker, which is available as a
+        package in Debian and Ubuntu:
 
             examples=/usr/share/doc/tilemaker/examples
             tilemaker --input region.osm.pbf --output region.mbtiles --config $examples/config-openmaptiles.json --process $examples/process-openmaptiles.lua
@@ -2753,34 +2877,34 @@ extension GuidePage {
 
         For example, tilemaker 2.2 converts an extract of Liechtenstein from 2013 (0.6
         MB) to a map file (0.9 MB) in about 5 seconds. If your region has no coast,
-        ignore the messages Unable to open coastline/…. If it has a coast, these
-        messages mean that the map will show the sea in the color of land. To draw the
-        sea, unpack water-polygons-split-4326.zip from osmdata.openstreetmap.de, and
+        ignore the messages Unable to open coastline/…. If your region has a coast,
+        these messages mean that the map will show the sea in the color of land. To draw
+        the sea, unpack water-polygons-split-4326.zip from osmdata.openstreetmap.de, and
         move its files into a folder named coastline before you run tilemaker. If
         tilemaker stops with “Could not find node with id” or “unless a bounding box is
-        provided”, first cut the extract with osmium extract --set-bounds. This command
-        keeps OpenStreetMap ways complete and stores the bounding box.
+        provided”, first cut the extract with osmium extract --set-bounds. osmium keeps
+        OpenStreetMap ways complete and stores the bounding box in the extract.
 
-        The commands map, track report and serve read these files with --base:
+        With --base, the commands map, track report and serve read these files:
 
           .pmtiles of version 3, without compression or with gzip
               vector tiles (MVT), PNG, JPEG, WebP
           .mbtiles
-              the same
+              vector tiles (MVT), PNG, JPEG, WebP
 
         - Vector tiles must use the OpenMapTiles or Protomaps schema. --theme sets the
           colors of vector tiles. tilemaker, Planetiler and other programs create files
           with these schemas from OpenStreetMap data.
-        - Image tiles (PNG, JPEG, WebP) appear unchanged. PNG output cannot contain WebP
-          tiles, because some versions of rsvg-convert cannot read them.
+        - Image tiles (PNG, JPEG, WebP) appear unchanged. You cannot use WebP tiles for
+          a map in PNG format, because some versions of rsvg-convert cannot read WebP.
         - The map uses the Web Mercator projection and names the source of the tiles. If
           a file of vector tiles does not name a source, the map credits the
           OpenStreetMap contributors, as the license of OpenStreetMap data requires.
-        - Tiles cover latitudes up to 85.05 degrees. If a map extends beyond this
-          latitude, the command uses the built-in base map.
-        - If the file lacks some of the tiles for the map area, a note reports the
-          number of missing tiles. If the file lacks all of these tiles, the command
-          draws the built-in base map.
+        - Tiles cover latitudes up to 85.05 degrees. If a map extends beyond 85.05
+          degrees, the command uses the built-in base map instead of the tiles.
+        - If the file does not contain all tiles for the map area, a note reports the
+          number of missing tiles. If the file does not contain any tile for the map
+          area, the command draws the built-in base map.
 
         Streets appear on maps up to about 50 km wide. Buildings and service roads
         appear on maps up to about 5 km wide.
@@ -2799,18 +2923,19 @@ extension GuidePage {
         --matrix draws the output of geocalc matrix as a heat map, which is a grid of
         colored cells. The input is a .npy file or a CSV file. A CSV file has either a
         column for each point or a row for each pair of points. In the picture, cells
-        without a number are hatched. If a cell contains text that is not a number, the
-        command reports the line number, and the exit code is 65. If the matrix has more
-        than 1000 rows or columns, each cell of the picture shows the mean of several
-        numbers, and a label explains this.
+        without a number (empty or NaN) are hatched. If a cell contains text that is not
+        a number, the command reports the line number, and the exit code is 65. If the
+        matrix has more than 1000 rows or columns, each cell of the picture shows the
+        mean of several numbers. In this case, a label in the picture says that the
+        colors show means.
 
         CHARTS IN THE TERMINAL
 
-        On a terminal, or with --plot, track splits draws the pace below the table. The
-        drawing is as wide as the terminal. To set another width, use the environment
-        variable COLUMNS. bench --plot draws the speeds as a bar chart, and check --plot
-        draws the differences as histograms. With --output FILE.svg, bench and check
-        write the chart to a file.
+        On a terminal, or with --plot, track splits draws a chart of the pace below the
+        table. The chart is as wide as the terminal. To set another width, use the
+        environment variable COLUMNS. bench --plot draws the speeds as a bar chart, and
+        check --plot draws the differences as histograms. With --output FILE.svg, bench
+        and check write the chart to a file.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
@@ -2820,38 +2945,45 @@ extension GuidePage {
         All maps without tiles use equal-area projections. A map of a hemisphere or less
         uses Lambert's azimuthal equal-area projection, centered on the middle of the
         map. If a track encircles a pole, the projection is centered on the pole
-        instead. Lengths are correct at the center; 1000 km away from the center, their
-        error is 0.3 %. Larger maps use the Equal Earth projection. Maps with tiles use
-        the Web Mercator projection.
+        instead. On a map with this projection, lengths are correct at the center, and
+        have an error of 0.3 % at a distance of 1000 km from the center. Larger maps use
+        the Equal Earth projection. Maps with tiles use the Web Mercator projection.
 
         The scale bar shows the geodesic distance between the points at its ends. If the
-        scale elsewhere in the picture differs by 2 % or more, the label of the scale
-        bar shows the difference, and --json prints it.
+        scale in other parts of the map differs by 2 % or more, the label of the scale
+        bar and the --json output show the difference.
 
         A drawn track differs from the recorded track by at most a third of a pixel,
-        unless this accuracy would need more than a million vertices. Between recorded
-        points, the line follows the geodesic. In the output of --json, detail_px is the
-        largest distance in pixels between the drawing and the recorded points.
+        unless this accuracy would need more than a million vertices. Between two
+        recorded points, the drawn line follows the geodesic. In the JSON output,
+        detail_px is the largest distance in pixels between the drawing and the recorded
+        points.
 
-        The map shows all points, including isolated points, which track skips. An
-        isolated point has a gap before it and a gap after it. If isolated points make
-        the map much larger, a note reports where they are. To remove wrong points, use
-        track clean. In the output of --json, bbox has the same value as in the output
-        of track --json.
+        The map shows all points, including isolated points, which geocalc track skips.
+        An isolated point is a single point between two gaps. If isolated points make
+        the map much larger, a note reports the positions of these points. To remove
+        wrong points, use track clean. In the JSON output of map, bbox has the same
+        value as in the JSON output of geocalc track.
 
         The error of the base map was measured by comparing it with the full-resolution
         coastlines of the GSHHG database. On maps at least 1000 km wide, half of the
         drawn coast is within 1 km of the true coast, and 90 % is within 3 km. On
-        smaller maps, half of the drawn coast is within 0.5 km, and 90 % is within 2 km.
+        smaller maps, half of the drawn coast is within 0.5 km of the true coast, and 90
+        % is within 2 km. Half of the town dots are within 2 km of the town's coordinate
+        in GeoNames, and 90 % of the town dots are within 5 km.
 
-        On maps less than 50 km wide, this error is visible: a track along a harbor can
-        appear to be at sea. Half of the town dots are within 2 km of the town's
-        coordinate in GeoNames, and 90 % are within 5 km. On maps less than 50 km wide,
-        the credit line states these errors. To avoid the error, use --base. Maps less
-        than 50 km wide show the base map only if a coast or a lake is in view. Maps
-        less than 8 km wide show parallels and meridians but no base map, regardless of
-        their size in pixels. On a terminal, map prints a note about --base if the map
-        is less than 20 km wide and has no streets.
+        The following rules apply to small maps:
+
+        - On maps less than 50 km wide, the error of the base map is visible. For
+          example, a track along a harbor can appear to be at sea. The credit line of
+          these maps states the errors of the coast and the town dots. For an accurate
+          background map at this scale, use a map file with streets (--base).
+        - Maps less than 50 km wide show the base map only if a coast or a lake is in
+          view.
+        - Maps less than 8 km wide show parallels and meridians but no base map, even if
+          the picture has many pixels.
+        - If a map is less than 20 km wide and has no streets, map prints a note about
+          --base on a terminal.
 
         A REPORT
 
@@ -2862,49 +2994,53 @@ extension GuidePage {
 
         The page is a single file that you can open in a browser with a double click. It
         contains the statistics of geocalc track, a map, charts by distance and by time,
-        splits, best efforts, climbs, stops, laps and gaps. To see how a number is
-        computed, click the question mark next to the number. track --explain prints the
+        splits, best efforts, climbs, stops, laps and gaps. To see how geocalc computed
+        a number, click the question mark next to the number. track --explain prints the
         same explanations.
 
-        When you point at a chart, the page marks the same point of the track on the
-        map. When you point at the track on the map, the page marks the same point in
-        the charts and shows the values of this point next to it on the map. On a phone,
-        tap the map.
+        When you point at a chart, the page marks the corresponding point of the track
+        on the map. When you point at the track on the map, the page marks the
+        corresponding point in the charts, and shows the values of this point on the
+        map. On a phone, tap the track on the map.
 
         - To select part of the track, drag over a chart or along the track on the map.
-          The page shows the part's distance, time, speed or pace, ascent, descent,
-          slope, and mean heart rate, cadence and power. To compute ascent and descent,
-          the page uses the hysteresis of the whole recording (“Recordings” (geocalc
-          guide tracks)). The “Save as GPX” button saves the selected part as a track
-          with its name, sport, times, altitudes and sensor values. The file is created
-          in your browser; nothing is sent to a server. If the page groups the points of
-          a long recording, the file has one point per group. The “Zoom to part” button
-          and the Enter key zoom to the selected part. The Escape key clears the
+          For the selected part, the page shows the distance, time, speed or pace,
+          ascent, descent and slope, and also the mean heart rate, cadence and power.
+          The page computes the ascent and descent of the part with the hysteresis of
+          the whole recording (“Recordings” (geocalc guide tracks)). The “Save as GPX”
+          button saves the selected part as a track with its name, sport, times,
+          altitudes and sensor values. Your browser creates the file, and sends nothing
+          to a server. For a long recording, the page combines neighboring points into
+          groups, and the file contains one point for each group. The “Zoom to part”
+          button and the Enter key zoom to the selected part. The Escape key clears the
           selection.
-        - The arrow keys move the mark. With Shift, the arrow keys select a part. The
-          keys + and - zoom the charts, and 0 shows everything. To move a zoomed chart,
-          drag while you hold Shift, scroll sideways, or press Page Up or Page Down.
-        - To zoom the map, use two fingers, a double click or the wheel. The wheel works
-          after you click the map, or while you hold Ctrl. To move the zoomed map, drag
-          it; near the track, hold Shift while you drag. When the map has the keyboard
-          focus, + and - zoom the map, the arrow keys move it, and 0 shows everything.
-          Checkboxes on the map hide layers, such as the distance marks. If the map has
-          more than 60 points, it shows groups of points as numbered disks until you
-          zoom in. geocalc map -o FILE.html writes a map with the same controls.
-        - The printed page omits the controls.
+        - In the charts, the arrow keys move the mark. If you hold Shift, the arrow keys
+          select a part. The keys + and - zoom the charts, and 0 shows the whole track.
+          To move a zoomed chart, hold Shift and drag the chart, scroll sideways, or
+          press Page Up or Page Down.
+        - To zoom the map, use two fingers, a double click or the mouse wheel. The wheel
+          works after you click the map, or while you hold Ctrl. To move the zoomed map,
+          drag the map; if you start near the track, hold Shift while you drag. When the
+          map has the keyboard focus, + and - zoom the map, the arrow keys move the map,
+          and 0 shows the whole map.
+        - Checkboxes on the map hide layers, such as the distance marks. If a map has
+          more than 60 individual points, such as waypoints, it shows groups of points
+          as numbered disks until you zoom in. The maps that geocalc map -o FILE.html
+          writes have the same controls as the map in a report.
+        - If you print the page, the controls are not printed.
 
         If you pass several sources, the command creates one page for all of them, and
         the tables on the page show the source of each row. In the charts, each source
-        has its own color, and its distance and time start at zero. Checkboxes below the
-        map hide sources.
+        has its own color, and the distance and time of each source start at zero.
+        Checkboxes below the map hide sources.
 
         Charts show the lowest and the highest value in each pixel column, so even a
-        short peak is visible. For walks and runs, the page shows the pace instead of
-        the speed. The statistics are computed from all points.
+        short peak is visible. The page computes the statistics from all points. For
+        walks and runs, the page shows the pace instead of the speed.
 
         An activity without positions, such as an indoor workout in a FIT or TCX file,
-        has no map. The charts show the sensor values over time. The page shows the
-        distance that the device recorded.
+        has no map. The charts of such an activity show the sensor values over time, and
+        the distance on the page is the distance that the device recorded.
 
         IN SWIFT
 
@@ -2942,7 +3078,7 @@ extension GuidePage {
               what it cannot store: laps and sessions
           FIT
               read: records with all sensors and developer fields, laps, sessions,
-              pauses, course points, several files in one
+              pauses, course points, also several FIT files in one file
               written, --to: no
           TCX
               read: activities, courses with course points, laps, tracks, sensors
@@ -2950,7 +3086,7 @@ extension GuidePage {
               what it cannot store: accuracies, courses over ground, attributes without
               a TCX name
           KML, KMZ
-              read: Track with and without the prefix gx, MultiTrack, lines, points with
+              read: Track with and without the gx prefix, MultiTrack, lines, points with
               and without times
               written, --to: kml
               what it cannot store: laps, accuracies, file metadata
@@ -2979,10 +3115,10 @@ extension GuidePage {
               Timeline Edits
               written, --to: no
           OwnTracks
-              read: lines from the Recorder, JSON
+              read: log lines of the OwnTracks Recorder, JSON
               written, --to: no
           Traccar
-              read: positions as JSON; its CSV is read as a table
+              read: positions as JSON; geocalc reads Traccar's CSV files as tables
               written, --to: no
           Strava
               read: streams of an activity, in any order
@@ -3006,12 +3142,12 @@ extension GuidePage {
               read: the positions of each Android provider
               written, --to: no
           encoded polyline
-              read: with --from polyline5 or polyline6, because the format does not
-              record the number of decimals
+              read: coordinates, with --from polyline5 or --from polyline6; you must
+              choose one, because the format does not contain the number of decimals
               written, --to: polyline5 polyline6
               what it cannot store: everything except latitude and longitude
           WKT, WKB, EWKB
-              read: lines and points, bytes or hexadecimal digits
+              read: lines and points, as text, bytes or hexadecimal digits
               written, --to: wkt
               what it cannot store: everything except coordinates
           tables (CSV)
@@ -3021,53 +3157,59 @@ extension GuidePage {
               recording also has tracks
 
         If the output format cannot store some of the data, geocalc drops this data and
-        prints a note on standard error. For point attributes, the note lists the name
-        of each attribute and the number of dropped values.
+        prints a note on standard error. If geocalc drops attributes of points, the note
+        lists the name of each dropped attribute and the number of its dropped values.
 
         If a value of a point is invalid, geocalc drops the value and keeps the rest of
-        the point. Examples are an unreadable time, and the speed -1 that phones write
-        if the speed is unknown. For each kind of value, geocalc reports the number of
-        invalid values and the first invalid value.
+        the point. Examples of invalid values are an unreadable time, and the speed -1,
+        which phones write if the speed is unknown. For each kind of value, such as
+        times, geocalc reports the number of invalid values and the first invalid value.
 
-        In the JSON output of geocalc track, the member skipped counts the skipped
-        records and values for each reason. For example, if three records have no
-        position, geocalc prints only one message, but the number in skipped is 3.
+        In the JSON output of geocalc track, the member skipped contains the number of
+        skipped records and values for each reason. For example, if three records have
+        no position, geocalc prints only one message, but skipped contains the number 3.
 
         SENSORS
 
-        geocalc uses the same names for heart rate, cadence, power and temperature,
-        regardless of the file format. geocalc track prints the average and the highest
-        value of each sensor. In GPX files, geocalc writes these values in Garmin's
-        TrackPointExtension, which most programs can read.
+        geocalc uses the same names for heart rate, cadence, power and temperature in
+        all file formats. geocalc track prints the average and the highest value of each
+        sensor. In GPX files, geocalc writes heart rate, cadence and temperature in
+        Garmin's TrackPointExtension, which most programs can read. It writes the power
+        in a separate power element.
 
-        For each lap and session, geocalc track prints both the totals that the device
-        recorded and the totals that geocalc computes. The recorded and computed totals
-        can differ, for example if the device uses a wheel sensor.
+        For each lap and session, geocalc track prints two sets of totals: those that
+        the device recorded, and those that geocalc computes. The recorded and the
+        computed totals can differ, for example if the device uses a wheel sensor.
 
         MANY FILES
 
-        If you pass a folder, geocalc reads all recordings in the folder. The same
-        applies to zip and tar archives, such as a Strava export.
+        If you pass a folder, geocalc reads all recordings in the folder. If you pass a
+        zip or tar archive, such as a Strava export, geocalc reads all recordings in the
+        archive.
 
         - For a folder or an archive, geocalc track prints a table with one row for each
           file.
-        - If geocalc cannot read a file, it reports the file, reads the others, and ends
-          with exit code 65. A command that writes all tracks to one file then writes no
-          file; with --keep-partial, it writes the data that it could read. With -o
-          out/, a command writes a file for each recording that it could read
-          completely.
-        - If an archive is truncated or damaged, geocalc reads it as far as possible.
-          The error message gives the position of the damage.
-        - In an archive, geocalc skips links, pipes and devices, and reports their
-          number. In a folder, it reads each file once, even if several links point to
-          the file.
+        - If geocalc cannot read one of the files, it prints an error message with the
+          name of the file and reads the other files. The exit code is then 65.
+        - If a command writes all tracks to one file, and one of the input files cannot
+          be read, the command writes no file. With --keep-partial, the command writes
+          the data that it could read.
+        - If a command writes several files, as with -o out/, it writes a file for each
+          recording that it could read completely.
+        - If an archive is truncated or damaged, geocalc reads it as far as possible,
+          and an error message gives the position of the damage.
+        - In an archive, geocalc skips links, pipes and devices, and reports how many it
+          skipped.
+        - In a folder, geocalc reads each file once, even if several links point to the
+          file.
         - geocalc reads all documents of a KMZ file.
-        - watch, record and serve read one recording. If an archive contains several
-          recordings, the error message asks you to select one by its path.
+        - The commands watch, record and serve read only one recording. If you pass an
+          archive with several recordings, an error message asks you to select one
+          recording by its path.
         - geocalc can read an archive from standard input, as in cat export.zip |
-          geocalc track -. While geocalc reads the archive, it keeps a copy in an
-          unnamed temporary file. The environment variable TMPDIR sets the folder for
-          this file.
+          geocalc track -. While geocalc reads an archive from standard input, it keeps
+          a copy in an unnamed temporary file. The environment variable TMPDIR sets the
+          folder of the temporary file.
         - To select a single file in an archive, write the path of the archive, followed
           by the path of the file in the archive, as in export.zip/activities/1.fit.gz.
 
@@ -3089,10 +3231,10 @@ extension GuidePage {
             geocalc watch --region 47.3769,8.5417,100m      # reports entering and leaving the circle
 
         A recording can be in any input format that “Formats of recordings” (geocalc
-        guide formats) lists, with or without gzip compression. The command detects the
-        format from the content, not from the file name. On a terminal, the command
-        shows the current position on one line. If the output goes to a file or pipe,
-        the command prints a line for each position. With --json, it prints a JSON
+        guide formats) lists, with or without gzip compression. geocalc watch detects
+        the format from the content, not from the file name. On a terminal, the command
+        shows only the current position, on one line. If the output goes to a file or
+        pipe, the command prints a line for each position. With --json, it prints a JSON
         object for each position.
 
             $ geocalc watch data/drive.nmea --count 2
@@ -3106,18 +3248,19 @@ extension GuidePage {
 
         The JSON object for a position has these members: time, latitude, longitude,
         altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m,
-        speed_mps, course_deg, climb_mps, fix, status, device. The command omits members
-        whose value is unknown. All other objects have a member event with one of these
-        values: heading (with true_heading_deg, magnetic_heading_deg and
-        heading_accuracy_deg), connected, disconnected, silent, no_receiver, resumed,
-        clock_set_back, refused, unavailable, inside, outside, enter, exit, stationary,
-        moving.
+        speed_mps, course_deg, climb_mps, fix, status, device. If the value of a member
+        is unknown, the object does not contain this member. JSON objects that do not
+        describe a position have an event member with one of these values: heading (with
+        true_heading_deg, magnetic_heading_deg and heading_accuracy_deg), connected,
+        disconnected, silent, no_receiver, resumed, clock_set_back, refused,
+        unavailable, inside, outside, enter, exit, stationary, moving.
 
         With --region, the command prints inside or outside for the first position, even
-        with --quiet. Because positions are inexact, it prints enter or exit only if a
-        position is at least 10 m beyond the edge. If the accuracy of the position is
-        worse than 10 m, for example 25 m, the position must be more than 25 m beyond
-        the edge. geocalc track fence follows the same rule.
+        with --quiet. Because positions are inexact, the command prints enter only if a
+        position is at least 10 m inside the circle. It prints exit only if a position
+        is at least 10 m outside the circle. If the accuracy of a position is worse than
+        10 m, for example 25 m, the position must be at least 25 m inside or outside the
+        circle. By default, geocalc track fence uses the same distances.
 
         If a live position has no time, or the receiver's clock does not advance, the
         command uses the time at which the position arrived.
@@ -3125,16 +3268,18 @@ extension GuidePage {
         ERRORS AND LOST CONNECTIONS
 
         - If the connection is lost, the command tries to reconnect until it succeeds.
-          The command also reports when a receiver falls silent or is removed.
-        - The command skips and counts unreadable input, and reports the reason and the
-          first occurrence. With --strict, the command stops at the first occurrence.
+          The command also reports when a receiver stops sending data or is removed.
+        - The command skips input that it cannot read. At the end, it reports why it
+          skipped input. For each reason, it reports the number of skipped records and
+          the first skipped record. With --strict, the command stops at the first record
+          that it cannot read.
         - A log may begin anywhere, even in the middle of an NMEA sentence. A log may
           contain gpsd's JSON, NMEA 0183 and comments in any order, and each line may
           begin with a time or a host name.
-        - If there are several receivers, the command uses one of them at a time.
-          --device /dev/ttyACM0 selects a receiver.
-        - --max-age 10s skips and reports positions that are older than 10 s when they
-          arrive.
+        - If there are several receivers, the command uses one receiver at a time. To
+          select a receiver, use an option such as --device /dev/ttyACM0.
+        - With --max-age 10s, the command skips positions that are older than 10 s when
+          they arrive, and reports that it skipped them.
         - Some receivers report dates that are 1024 weeks too early. --rollover auto
           corrects such dates and reports the correction.
         - If you press Ctrl-C, the command prints its summary and ends with exit code
@@ -3165,20 +3310,21 @@ extension GuidePage {
         - speed, altitude and course; if the source reports no speed, the server
           computes speed and course from the last positions, and the page marks the
           speed as computed
-        - the fix, and the satellites in a sky plot
+        - the kind of fix, and a sky plot of the satellites
         - a warning when a position is old, or when the fix or the connection is lost
 
         Each receiver has its own trail and color. The Big figures button replaces the
-        map with large numbers for a dashboard. To open the page in this view, add
-        #figures to the address. The page simplifies long trails. In /state.json,
-        trail_error_m is the largest distance between a position and the simplified
-        trail. The page loads nothing from other servers.
+        map with large numbers for a dashboard. To show the large numbers as soon as the
+        page opens, add #figures to the address. The page simplifies long trails. In
+        /state.json, the member trail_error_m contains the largest distance between a
+        position and the simplified trail. The page loads nothing from other servers.
 
-        If the map is at least 8 km wide, it shows land and lakes from the built-in base
-        map. On maps less than 1000 km wide, 90 % of the drawn coast is within 2 km of
-        the true coast (“Maps and reports” (geocalc guide maps)). The Borders button
-        adds country borders. --base region.pmtiles shows streets from a map tile file,
-        as in geocalc map (“Maps and reports” (geocalc guide maps)).
+        If the map shows an area at least 8 km wide, the map contains land and lakes
+        from the built-in base map. If the area is less than 1000 km wide, 90 % of the
+        drawn coast is within 2 km of the true coast (“Maps and reports” (geocalc guide
+        maps)). The Borders button adds country borders. With --base region.pmtiles, the
+        map shows streets from a map tile file, as in geocalc map (“Maps and reports”
+        (geocalc guide maps)).
 
         The map follows the receiver until you move the map. To follow the receiver
         again, click Follow or press F. Press + and - to zoom the map, 0 to show
@@ -3197,20 +3343,20 @@ extension GuidePage {
         ACCESS
 
         Positions can reveal where somebody lives. By default, the server therefore
-        answers only requests from the machine on which it runs. The server rejects
-        addresses whose host name is not one of this machine's own names. The server
-        rejects requests from other web pages in the same browser, even if the host name
-        of such a page resolves to this machine.
+        answers only requests from the machine on which it runs. The server rejects a
+        request if the host name in the requested address is not a name of this machine.
+        The server also rejects requests that another web page in the same browser
+        sends, even if the host name of that page resolves to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
         --listen takes a port, an address, or both (0.0.0.0:8080). If you pass an
-        address, other machines can open the page. The link that the command prints then
-        contains a token, and the server rejects requests without this token. If the
-        other machines use a host name for the server, allow this name with --host.
-        Other machines see your recordings only if you pass --store. The connection is
-        not encrypted. To encrypt the connection, put a reverse proxy with TLS in front
-        of the server.
+        address such as 0.0.0.0, other machines can open the page. The command then
+        prints a link that contains a token, and the server rejects requests without
+        this token. If other machines use a host name in the address of the page, pass
+        this host name with --host. Other machines see your recordings only if you pass
+        --store. The connection is not encrypted. To encrypt the connection, put a
+        reverse proxy with TLS in front of the server.
 
         FOR PROGRAMS
 
@@ -3221,11 +3367,11 @@ extension GuidePage {
           /ground.json
               land, lakes and boundaries
           /recordings.json?words=&offset=
-              recordings of the library, 100 per request; the server answers 400 if the
-              offset is negative or not a whole number
+              recordings of the library, 100 per request; if the offset is negative or
+              not a whole number, the server responds with status 400
           /recording.json?id=
-              the path of one recording: an array of lines, each an array of latitude
-              and longitude pairs
+              the positions of one recording: an array of lines; each line is an array
+              of latitude and longitude pairs
           /events
               server-sent events: snapshot, fix, nofix, satellites, state, fence, beat
           /metrics
@@ -3282,59 +3428,65 @@ extension GuidePage {
 
         The library is a single SQLite database file. You can set its path with --store
         FILE, the environment variable GEOCALC_STORE, or the setting store. The default
-        path is ~/.local/share/geocalc/tracks.db. geocalc creates the file with
-        permissions that allow only its owner to read and write it.
+        path is ~/.local/share/geocalc/tracks.db. Only the owner of the file has
+        permission to read and write it.
 
         Import and export
 
-        - Each file is imported completely or not at all. The import skips and reports
-          truncated files, and imports the others. If any file fails, the exit code is
-          65. If the first file that fails does not exist, the exit code is 66 instead.
+        - Each file is imported completely or not at all. The command skips and reports
+          truncated files, and imports all other files. If the import of any file fails,
+          the exit code is 65. There is one exception: if the first file that fails does
+          not exist, the exit code is 66.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
           content, and a track by its fingerprint. The fingerprint is a hash of the
-          track's times in milliseconds and its coordinates in units of 1e-7 degrees. A
-          track therefore has the same fingerprint in every file format.
+          track's times in milliseconds and its coordinates in units of 1e-7 degrees.
+          For this reason, a track has the same fingerprint in every file format.
         - A second file with the same track adds missing values, such as heart rates or
-          an author. If a value in the new file is different, the track keeps its
-          existing value, and a note reports the difference. The import also restores
-          damaged or missing positions. show 12 lists all files that contain track 12.
-        - Skipped input is reported. The import reports truncated files, and tracks and
-          routes that have no positions. If you interrupt the import, it reports the
-          number of finished files.
+          an author. If a value in the second file differs from the value in the
+          library, the library keeps its value, and a note reports the difference. If
+          positions of the track in the library are damaged or missing, the import
+          restores these positions. geocalc library show 12 lists all files that contain
+          track 12.
+        - Skipped input is reported. The command reports tracks and routes that have no
+          positions. If you interrupt an import, the command reports the number of
+          finished files.
         - Nothing is rounded. An exported position is exactly equal to the imported
-          position. Exports also contain attributes, laps and descriptions. The library
-          does not store satellite data or headings.
+          position. The library also stores and exports attributes, laps and
+          descriptions. It does not store satellite data or headings.
         - export all -o out/ writes a file for each track. To use the date of each track
-          as its file name, write -o 'out/{date}.gpx'. In this case, the folder out must
-          already exist. geocalc replaces the placeholder {name} with track- and the
-          track number.
+          as the file name, write -o 'out/{date}.gpx'. With a placeholder such as
+          {date}, the folder out must already exist. geocalc replaces the placeholder
+          {name} with track- and the track number, such as track-12.
         - The library can store original files. With import --original, the library also
           stores a copy of each file. export 12 --original FILE writes an exact copy of
-          the file from which track 12 was imported. If several files contain the track,
-          show 12 lists them, and --name selects one of them.
+          the file from which track 12 was imported. If track 12 was in several files,
+          choose one of these files with --name. geocalc library show 12 lists the
+          files.
         - Imports use all processor cores. An import reads several files in parallel,
           but writes one file at a time to the library. Track numbers follow the order
           of the files.
 
         Find and edit
 
-        - passes LAT LON --within 200m prints each time that a track came within 200 m
-          of the point. With --dwell 5min, the command prints the arrival and departure
-          of each visit that lasted at least five minutes. A + after the duration means
-          that the track began or ended during the visit, so the actual visit may have
-          been longer.
+        - passes LAT LON --within 200m prints a row for each time that a track came
+          within 200 m of the point. With --dwell 5min, the command prints the arrival
+          and departure of each visit that lasted at least five minutes. A + after the
+          duration means that the track began or ended during the visit, so the actual
+          visit may have been longer.
         - stops prints all stops, not only the stops near one point.
-        - totals --by month prints totals for each month. You can also group the tracks
-          by day, week, year, sport or device.
+        - totals --by month prints totals for each month. You can also print totals for
+          each day, week, year, sport or device.
         - duplicates lists pairs of tracks whose positions were near each other at the
           same times. The command does not delete any tracks.
         - combine 12,13 combines tracks 12 and 13 into a new track, and deletes the
           original tracks. The new track gets all tags and notes of the original tracks,
-          and the sport of the first track that has a sport. By default, it gets the
-          name of the first track, and its notes list the names of the others.
-        - You can undo delete for 30 days: list --only deleted shows the deleted tracks,
-          and undelete restores them. After 30 days, vacuum removes the tracks
-          permanently. Importing a file again does not restore its deleted tracks.
+          and the sport of the first track that has a sport. By default, the new track
+          gets the name of the first track. The names of all other tracks are added to
+          the notes of the new track.
+        - delete deletes tracks, which you can restore with undelete for 30 days. list
+          --only deleted lists the deleted tracks. After 30 days, vacuum removes deleted
+          tracks permanently. If you import a file again, the import does not restore
+          tracks that you have deleted.
 
         JSON
 
@@ -3343,8 +3495,9 @@ extension GuidePage {
 
           import
               file, added, known; only if not empty: completed (known tracks to which
-              missing values were added), differing (known tracks with other values),
-              empty (tracks and routes without a position) or error
+              the file added missing values), differing (known tracks for which the file
+              has different values), empty (tracks and routes without a position) or
+              error
           list
               id, part, name, source, sport, device, tags, notes, start, end, points,
               distance_m, elapsed_s, moving_s, ascent_m, descent_m, max_speed_mps; null
@@ -3364,43 +3517,44 @@ extension GuidePage {
 
         Backup and repair
 
-        - backup FILE copies the library, even while another command writes to it. FILE
-          appears only when the copy is complete. If FILE is an empty file or another
-          library, the copy replaces it. The command refuses to replace any other file.
-          It also refuses to replace a library while a record command is writing to this
-          library.
+        - backup FILE copies the library to FILE, even while another command writes to
+          the library. FILE appears only when the copy is complete. If FILE is an empty
+          file or another library, the copy replaces it. The command refuses to replace
+          any other file. The command also refuses to replace a library to which a
+          record command is writing.
         - Every database page has a checksum. If a command reads a page with a wrong
           checksum, it reports the page and ends with exit code 65. Until you repair the
-          library, geocalc writes nothing to it, and library backup refuses to copy it.
-        - Other SQLite programs do not update the checksums. Do not use such programs to
-          change the library. If you need them, make the changes in a backup. If such a
-          program has written to the library, repair the library with check --repair. If
-          the program has added views, triggers or indexes, geocalc refuses to open the
-          library.
+          library, geocalc does not write to the library, and library backup refuses to
+          copy the library.
+        - Other SQLite programs do not update the checksums. Do not change the library
+          with other SQLite programs. If you need such a program, use it on a backup of
+          the library. If another program has written to the library, repair the library
+          with check --repair. If another program has added views, triggers or indexes,
+          geocalc refuses to open the library.
         - Damage does not spread. If positions are unreadable, commands skip and report
-          them, and end with exit code 65. You can still use all other data.
+          these positions, and end with exit code 65. You can still use all other data.
 
         check reads every page, table and position. For each track, it computes the
         number of positions, the times, the distance and the duration, and compares the
-        results with the stored values. It does not compare the ascent, the speed or the
-        moving time, because the rules for computing them may have changed since the
-        import. If check finds an error, the exit code is 1. check cannot detect the
-        loss of the following data:
+        results with the stored values. check does not compare the ascent, the speed or
+        the moving time, because a later version of geocalc may compute these values
+        differently. If check finds an error, the exit code is 1. check cannot detect
+        the loss of the following data:
 
         - tags and stored original files;
         - the links from a track to other files that contain it;
         - the last position of a running recording.
 
         check --repair rebuilds fingerprints, times, lengths and indexes, and creates
-        missing index tables. It cannot restore other missing tables, so check continues
-        to report them. The library stores positions in numbered chunks. If the number
-        of a chunk is damaged, the repair reconstructs the number and uses the track's
-        fingerprint to verify it.
+        missing index tables. check --repair cannot restore other missing tables, so
+        check reports these tables again after the repair. The library stores positions
+        in numbered chunks. If the number of a chunk is damaged, the repair reconstructs
+        the number, and then verifies the number with the track's fingerprint.
 
         If pages are damaged, the repair copies all readable data to a new file. The new
         file replaces the library only if the repair has lost no readable position. The
         new file also contains rows from pages with a wrong checksum. Names and notes in
-        such rows may be wrong, so compare them with a backup.
+        these rows may be wrong, so compare the names and notes with a backup.
 
         After a repair, the old library remains in the same folder, under a name that
         ends in -damaged.
@@ -3418,40 +3572,45 @@ extension GuidePage {
           12, 12,13, id=12
               with these numbers
           2026, 2026-05, 2026-05-01, year=2026
-              that are at least partly in this year or month, or on this day
+              of which at least a part was recorded in this year or month, or on this
+              day
           after=2026-05-01, before=2026-06-01T12:00:00Z
-              that end at this time or later; that begin before this time
+              after=: that end at this time or later; before=: that begin before this
+              time
           part=route, part=waypoints, part=all
-              routes, sets of waypoints, or all entries; without this term, only tracks,
-              unless you select an entry by number
+              routes, sets of waypoints, or all entries of the library; without a part=
+              term, only tracks, unless you select an entry by number
           tag=alps, sport=running, device=/dev/ttyACM0, source=ride.gpx
-              with this value; source= accepts a path or the end of a path
+              with this tag, sport, device or source; source= accepts a path or the end
+              of a path
           text=lake
-              whose name or notes contain a word that begins with this text, regardless
-              of case and accents; if a track has no name, the text may be any part of
+              whose name or notes contain a word that begins with this text; case and
+              accents do not matter. If a track has no name, the text may be any part of
               its file name
           longer=10km, shorter=50km
-              with at least this length; with at most this length
+              longer=: with at least this length; shorter=: with at most this length
           near=47.37 8.54,within=200m
               that came within this distance of a point (default: 100 m)
           along=route.gpx,within=50m
               that came within this distance of a route from a file, or of a line
               through points, such as along=47.1 8.5;47.2 8.6
           share=0.8
-              that came within this distance of at least 80 % of the route
+              that came within the within= distance of at least 80 % of the along= route
           box=47 8 48 9
-              with a position in the box: south, west, north, east; east may be beyond
-              180
+              with a position in this box (south, west, north and east edge, in
+              degrees); the east edge may be larger than 180
           limit=10
-              the first ten; if you set several limits, the smallest applies
+              the first ten matching tracks; if a query contains several limit= terms,
+              the smallest limit applies
 
-        In a query, a number from 1900 to 2199 is a year. To select track 2026, write
-        id=2026. To prevent mistakes, delete, undelete, tag, note and combine reject a
-        plain number in this range: write either id=2026 or year=2026.
+        In a query, a number from 1900 to 2199 means a year, so write id=2026 to select
+        track 2026. To prevent mistakes, delete, undelete, tag, note and combine reject
+        a plain number from 1900 to 2199. For these commands, write either id=2026 or
+        year=2026.
 
         Days and times without a time zone are in the time zone of the recording, or in
-        UTC if the recording contains no UTC offset. --tz sets another time zone. Tags
-        and sports match regardless of case.
+        UTC if the recording contains no UTC offset. --tz sets another time zone. In
+        tags and sports, uppercase and lowercase letters are equivalent.
 
         RECORDING
 
@@ -3459,18 +3618,19 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        record saves each position as soon as it arrives, and syncs the library to the
-        disk. Saved positions therefore survive a power failure or a crash. With --json,
-        record first saves each position, and then prints it.
+        record saves each position as soon as the position arrives, and makes sure that
+        the position is on the disk (sync). Saved positions therefore survive a power
+        failure or a crash. With --json, record first saves each position, and then
+        prints it.
 
         - A track ends after 5 minutes without a position, or when the clock is set back
-          by more than 5 minutes. --gap sets a different duration.
-        - A track also ends at midnight. --tz sets the time zone, and --every off turns
-          this rule off.
+          by more than 5 minutes. To use a duration other than 5 minutes, use --gap.
+        - A track also ends at midnight. --tz sets the time zone for midnight. With
+          --every off, tracks continue after midnight.
         - To continue an interrupted recording, record the same source again. record
-          then adds a new segment to the track. Other commands that you run in the
-          meantime may mark the track as complete, but no position is lost, and you can
-          still continue the recording.
+          then adds a new segment to the track. During the interruption, another command
+          may mark the track as complete, but no position is lost, and you can still
+          continue the recording.
         - While record writes a track, you can list, measure and export the track, but
           you cannot delete or combine it.
         - Several record commands can write to the same library while other commands
@@ -3479,14 +3639,14 @@ extension GuidePage {
         If you record a file, these rules apply:
 
         - After an interruption, or after the file has grown, you can record the file
-          again, even under a different path.
-        - geocalc stores each position once. It skips each position whose time and
+          again, even if the path of the file has changed.
+        - record stores each position once. It skips each position whose time and
           coordinate are already in the library, and reports the number of skipped
           positions. New positions continue the earlier recording.
-        - geocalc skips a position without a time only if the library already contains
-          this position and all earlier positions without times.
-        - geocalc also skips the positions of a deleted track until vacuum has removed
-          the track.
+        - record skips a position without a time only if the library already contains
+          this position and also all earlier positions of the file that have no times.
+        - If you have deleted a track, record skips the positions of this track until
+          vacuum has removed the track.
         - record stores tracks, but no waypoints or routes.
         - If record cannot read any position of a file, the exit code is 65, as with
           track and watch. If a file is truncated, the exit code is also 65, but record
@@ -3494,10 +3654,10 @@ extension GuidePage {
 
         record handles errors as follows:
 
-        - If the program that reads the JSON output ends, record prints a note and
+        - If another program reads the JSON output and ends, record prints a note and
           continues recording.
-        - If record cannot write its JSON output, for example because a disk is full, it
-          continues recording, but the final exit code is 74.
+        - If record cannot write its JSON output, for example because a disk is full,
+          record continues recording, but its exit code at the end is 74.
         - If another program writes to the library for a long time, record waits and
           reports the delay.
         - If the library's disk is full, or if somebody moves or removes the library,
@@ -3506,15 +3666,17 @@ extension GuidePage {
         THE FILE
 
         You can read the library's tables source, track and tag with the SQLite shell.
-        The table chunk contains the positions. Each row holds about a thousand
-        positions, and each position takes at most ten bytes.
+        The table chunk contains the positions. Each row of chunk contains about a
+        thousand positions, and each position needs at most ten bytes.
 
         If a library was created by an incompatible version of geocalc, geocalc refuses
-        to open it and leaves it unchanged. To convert such a library, export its tracks
-        with the version that created it, and import them into a new library.
+        to open the library and does not change it. To convert the library, export all
+        tracks with the version of geocalc that created the library. Then import the
+        tracks into a new library.
 
-        geocalc creates a new library completely or not at all. It also creates missing
-        parent folders. If you set the path with --store, a note lists the new folders.
+        When geocalc creates a new library, it creates either the complete file or no
+        file. geocalc also creates missing parent folders. If you set the path of the
+        library with --store, a note lists the new folders.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
@@ -3537,18 +3699,19 @@ extension GuidePage {
         Commands that print rows have these options:
 
         - -o FILE or --output FILE writes to a file. The file appears only when the
-          output is complete. It replaces an existing file of the same name, but never a
-          file that the command reads. The file name extension selects the format: .csv,
-          .tsv, .json, .ndjson, .geojson, .md (a Markdown table) or .txt (aligned
-          columns). If .gz follows the extension, the command compresses the file.
+          output is complete. The new file replaces an existing file of the same name,
+          but the command never replaces a file that it reads. The file name extension
+          selects the format: .csv, .tsv, .json, .ndjson, .geojson, .md (a Markdown
+          table) or .txt (aligned columns). If .gz follows the extension, the command
+          compresses the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
-          md or table. circle also accepts wkt, waypoints also accepts gpx and kml, and
-          matrix also accepts f64 and npy. --json is short for --format json. With
-          --json, commands that add columns to a table print one JSON object per line.
-          With -o FILE.json, these commands write an array of objects instead. In
-          GeoJSON, a row with one point becomes a point, and a row with two points
-          becomes a line. Lines are cut at the antimeridian. All columns become
-          properties.
+          md or table. Some commands accept further formats: circle accepts wkt,
+          waypoints accepts gpx and kml, and matrix accepts f64 and npy. --json is short
+          for --format json. With --json, commands that add columns to a table print one
+          JSON object per line. With -o FILE.json, these commands write an array of
+          objects instead. In GeoJSON output, a row with one point becomes a point, and
+          a row with two points becomes a line. A line that crosses the antimeridian is
+          divided there. All columns become properties.
         - --precision N sets the number of decimals. Without this option, JSON numbers
           have full precision.
         - --unit sets the unit of lengths. The value is a unit (m, km, mi, nmi, ft, yd
@@ -3559,19 +3722,19 @@ extension GuidePage {
         Commands that read tables have these options:
 
         - --columns selects the coordinate columns. In most tables, geocalc uses columns
-          x and y only if you select them, because either could be the latitude. The
-          exceptions are tables that contain recordings, and tables for map --points. If
-          such a table has no other coordinate columns, geocalc reads x as the longitude
-          and y as the latitude.
+          named x and y only if you select them, because either column could be the
+          latitude. The exceptions are tables that contain recordings, and tables for
+          map --points. If a recording or a table for map --points has no other
+          coordinate columns, geocalc reads x as the longitude and y as the latitude.
         - --separator sets the field separator if geocalc does not recognize it. geocalc
-          accepts a decimal comma only if it cannot be a separator: in a quoted field,
-          or in a table whose separators are semicolons or tabs. On the command line,
-          geocalc rejects 47,5 8,5 because this input could be one point or two. Write
-          47.5 8.5 instead.
+          accepts a decimal comma only if the comma cannot be a field separator: in a
+          quoted field, or in a table whose separators are semicolons or tabs. On the
+          command line, geocalc rejects 47,5 8,5, because this text could mean one point
+          or two points. Write 47.5 8.5 instead.
 
         Longitudes may be between -360 and 360. If a longitude in an argument or a table
-        of points is below -180 or above 180, geocalc prints a note. For recordings and
-        polygons, geocalc prints no such note.
+        of points is below -180 or above 180, geocalc prints a note. For longitudes in
+        recordings and polygons, geocalc prints no note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3580,17 +3743,18 @@ extension GuidePage {
             | 0.00000000 | -180.00000000 | 1113194.908 | 90.000000 |
             | 0.00000000 | -170.00000000 | 2226389.816 | 90.000000 |
 
-        In every command, --quiet or -q suppresses notes, but not errors.
+        For every command, --quiet or -q suppresses notes, but not error messages.
 
-        If an option is unknown, the error message suggests the most similar option. If
-        a command is unknown, the message suggests a suitable command. For example, the
-        message for geocalc bearing suggests geocalc distance.
+        If an option is unknown, the error message suggests the most similar option. For
+        some unknown commands, the error message suggests a suitable command. For
+        example, the message for geocalc bearing suggests geocalc distance.
 
         geocalc COMMAND --help prints the usage, examples and options of a command.
         geocalc help NAME prints the help page of a command, as in geocalc help splits,
         or a page of this guide. geocalc guide COMMAND prints the guide page that
-        explains a command. geocalc --version prints the version, the commit, the
-        instruction set for array computations and the libproj version.
+        explains a command. geocalc --version prints the version of geocalc, the commit,
+        the instruction set for array computations, and the versions of libproj and of
+        the linked libraries.
 
         EXIT CODES
 
@@ -3612,15 +3776,15 @@ extension GuidePage {
           130
               interrupted by Ctrl-C, after the summary was printed
           143, 129
-              interrupted by SIGTERM; by SIGHUP
+              interrupted by SIGTERM (143) or SIGHUP (129)
 
-        After the first Ctrl-C, SIGTERM or SIGHUP, track and watch print their summary
-        and end. Both commands end within a second, even if the program that reads their
-        output has stopped reading. A second signal ends the command at once.
+        After the first Ctrl-C, SIGTERM or SIGHUP, the track and watch commands print
+        their summary and end. They end within a second, even if the program that reads
+        their output has stopped reading. A second signal ends the command at once.
 
         SETTINGS
 
-        You can set defaults for all commands. The settings are the distance unit, the
+        Settings are defaults for all commands. You can set the distance unit, the
         number of decimals, the ellipsoid, the library file (store), and the use of
         colors (auto, always or never). The settings file is
         ~/.config/geocalc/config.json, or $XDG_CONFIG_HOME/geocalc/config.json if
@@ -3630,14 +3794,14 @@ extension GuidePage {
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
         The setting precision is the number of decimals in distances. Azimuths have
-        three more decimals than distances, and coordinates have five more. In contrast,
-        the option --precision N sets the same number of decimals for every printed
-        number.
+        three more decimals than distances, and coordinates have five more decimals than
+        distances. The option --precision N is different: it sets the same number of
+        decimals for every printed number.
 
-        Environment variables override the settings file, and options override both.
-        geocalc config prints each setting, its value, and the source of the value. In a
-        script that you share, set these values with options, because other users may
-        have different settings.
+        Environment variables override the settings file. Options override the
+        environment variables and the settings file. geocalc config prints each setting,
+        its value, and the source of the value. In a script that you share, use options
+        such as --unit, because other users may have different settings.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -3655,11 +3819,11 @@ extension GuidePage {
           GEOCALC_UNIT GEOCALC_PRECISION GEOCALC_ELLIPSOID GEOCALC_COLOR GEOCALC_STORE
               the settings described above
           XDG_CONFIG_HOME HOME
-              location of the settings file
+              the folders in which geocalc looks for the settings file
           NO_COLOR
               if set, geocalc prints no colors
           CORELOCATION_SOURCE
-              source of positions for programs that use CoreLocation
+              the source of positions for programs that use CoreLocation
         """#),
     GuidePage(
       topic: "library", abstract: #"Measure distances, read recordings and follow live positions in your own Swift program."#,
@@ -3696,7 +3860,7 @@ extension GuidePage {
               contents: gpsd as a source for a location manager
               downloads: GeoFiles, SwiftNIO
           GeoSources
-              contents: GeoFiles and GeoGPSD under one name
+              contents: GeoFiles and GeoGPSD in one product
               downloads: SwiftNIO
           GeoStore
               contents: recorded tracks in a database
@@ -3705,21 +3869,23 @@ extension GuidePage {
               contents: the live page of geocalc serve for any source of positions
               downloads: SwiftNIO
           GeoPROJ
-              contents: geodesics of libproj, with the interface of GeoCore
+              contents: geodesics computed by libproj, with the same interface as
+              GeoCore
               downloads: nothing; loads libproj
           geocore_c
               contents: the functions of geocore.h as a static library: “From C and
               other languages” (geocalc guide from-c)
               downloads: nothing; links expat, SQLite, OpenSSL and zlib
           CoreLocation
-              contents: Apple's interface, on Linux: “CoreLocation on Linux” (geocalc
-              guide corelocation-on-linux)
+              contents: the interface of Apple's CoreLocation, on Linux: “CoreLocation
+              on Linux” (geocalc guide corelocation-on-linux)
               downloads: SwiftNIO
 
-        The last column lists the other geocore products that a product includes, and
-        the packages that SwiftPM downloads for it. If you need only products without
-        downloads, add traits: [] to the dependency on geocore. With traits: ["Files"],
-        SwiftPM downloads only swift-system.
+        For each product, the last column lists the other geocore products that it
+        includes, the packages that SwiftPM downloads, and the system libraries that it
+        links or loads. If you need only products for which SwiftPM downloads nothing,
+        add traits: [] to the dependency on geocore. With traits: ["Files"], SwiftPM
+        downloads only swift-system.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -3773,8 +3939,8 @@ extension GuidePage {
             print(matrix.count, matrix[0], matrix[1] == matrix[3])  // 9 0.0 true
 
         To add your own method, declare a type that conforms to DistanceSolver, and
-        implement three functions. The type then also has the functions for arrays,
-        matrices and waypoints.
+        implement its three required functions. Your type then also has the functions
+        for arrays, matrices and waypoints.
 
         RECORDED TRACKS
 
@@ -3786,12 +3952,12 @@ extension GuidePage {
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
             print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 
-        If the file contains several tracks, this initializer throws an error. For such
-        a file, use Track.load, which returns all tracks in the file.
+        If the file contains several tracks, this initializer throws an error. For a
+        file with several tracks, use Track.load, which returns all of them.
 
         ElevationTiles reads the elevation of the ground from SRTM tiles (“How to:
-        recordings” (geocalc guide how-to-tracks)). Elevations are in meters above mean
-        sea level:
+        recordings” (geocalc guide how-to-tracks)). The elevation is in meters above
+        mean sea level:
 
             var tiles = try ElevationTiles(path: "Tests/Fixtures/elevation")
             let top = try tiles.elevation(at: Coordinate(latitude: 48.2, longitude: 16.4))
@@ -3801,8 +3967,8 @@ extension GuidePage {
 
         A location manager reads positions from gpsd or a file, and passes them to a
         delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
-        shows examples of both. “Live locations” (GeoLocation) describes how a location
-        manager processes positions.
+        shows an example with a delegate and an example with an async sequence. “Live
+        locations” (GeoLocation) describes how a location manager processes positions.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -3816,8 +3982,9 @@ extension GuidePage {
 
         STORE LOCATIONS
 
-        A recorder saves the locations of a location manager in a store, which you can
-        query later. The GeoStore reference describes queries, visits and imports.
+        A TrackRecorder saves the locations of a location manager in a store, and you
+        can query the store later. The GeoStore reference describes queries, visits and
+        imports.
 
             // When process() returns, the positions are saved and survive a power failure.
             let recorder = try TrackRecorder(store, source: "walk")
@@ -3837,12 +4004,13 @@ extension GuidePage {
         in .build/docs.
         """#),
     GuidePage(
-      topic: "positions", abstract: #"Read positions from receivers, files and replays, and monitor regions and headings. Use a delegate, an async sequence or a single request."#,
+      topic: "positions", abstract: #"Read positions from receivers, files and replays, and monitor regions and headings. To receive positions, use a delegate, an async sequence or a single request."#,
       text: #"""
         Positions in Swift
 
         Read positions from receivers, files and replays, and monitor regions and
-        headings. Use a delegate, an async sequence or a single request.
+        headings. To receive positions, use a delegate, an async sequence or a single
+        request.
 
         THE PACKAGE
 
@@ -3899,10 +4067,10 @@ extension GuidePage {
               }
             }
 
-        The manager calls its delegate on the queue that you pass. If you pass the main
-        queue, make sure that it is running: use an async main function or call
-        dispatchMain(). If you pass another queue, do not isolate the delegate to an
-        actor.
+        The location manager calls its delegate on the queue that you pass to its
+        initializer. If you pass the main queue, make sure that the main queue is
+        running: use an async main function or call dispatchMain(). If you pass another
+        queue, do not isolate the delegate to an actor.
 
         ONE POSITION
 
@@ -3922,7 +4090,7 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file source waits for slow consumers, so no position is lost. Whenever a
+        A file source waits for slow consumers, so no position is lost. Each time a
         location manager starts the source, the source reads the file from the
         beginning.
 
@@ -3948,7 +4116,7 @@ extension GuidePage {
         scripts/build library creates a folder and prints its path. The folder contains
         lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
         lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library requires
-        glibc 2.34 or later, but no Swift installation.
+        glibc 2.34 or later. It does not require a Swift installation.
 
         To link the library statically, pass the archive to the compiler: cc program.c
         lib/libgeocore.a -lm. Only the functions in geocore.h are visible outside the
@@ -3986,14 +4154,16 @@ extension GuidePage {
         contains these programs:
 
         - a longer version of the program above;
-        - a program that calls all functions in the next section;
+        - a program that measures distances from lines, finds intersections and
+          polygons, and converts to UTM and MGRS;
         - a program that reads recordings;
         - a C++ program that measures a track in two parts and adds the results.
 
         FUNCTIONS
 
           geocore_distance, geocore_inverse, geocore_direct
-              pairs of points
+              distances and azimuths between two points; the point at a given azimuth
+              and distance
           geocore_along, geocore_matrix
               distances between consecutive points; distances from each point of one set
               to each point of another
@@ -4008,9 +4178,9 @@ extension GuidePage {
           geocore_index_…
               the nearest points, and all points within a radius
           geocore_utm, geocore_mgrs, and their …_reverse functions
-              UTM, UPS and MGRS
+              conversion to UTM, UPS and MGRS, and back
           geocore_parse, geocore_format
-              coordinates as text
+              converting text to coordinates, and coordinates to text
           geocore_columns, geocore_hemisphere, geocore_degrees
               the coordinate columns of a table, and their values in degrees
           geocore_track_…
@@ -4021,23 +4191,27 @@ extension GuidePage {
 
         GUARANTEES
 
-        - The latitude comes before the longitude. Units are degrees, meters and
-          seconds. Azimuths are measured clockwise from north.
-        - Functions for several points or pairs take columns as arguments. A column is a
-          pointer and a stride in bytes, so it can describe an array, one field in an
-          array of structures, or a single number for all rows. MGRS coordinates are
-          also passed as a column, with 32 bytes for each string.
+        - In arguments, the latitude comes before the longitude. The units are degrees,
+          meters and seconds. Azimuths are measured clockwise from north.
+        - Functions for several points or pairs take columns as arguments. A column
+          consists of a pointer and a stride in bytes. It can describe an array, one
+          field in an array of structures, or a single number for all rows. MGRS
+          coordinates are also passed as a column, with 32 bytes for each string.
         - If a row has invalid numbers, its result is NaN. Functions that can fail
           return a status. The library prints nothing. An invalid pointer can crash the
           process, but no other invalid argument can.
-        - You can call any function from any thread, because models of the Earth and
-          indexes never change after their creation. If a function starts threads, it
-          ends them before it returns, so your process may call fork afterward.
-        - On the same machine, results are exactly equal to the results of geocalc
-          batch. geocore_distance measures one pair and returns the same result as
-          geocalc distance.
+        - You can call any function from any thread. Several threads can share a model
+          of the Earth or an index, because models and indexes never change after their
+          creation. Only one thread at a time may use a geocore_track, geocore_recording
+          or geocore_store.
+        - If a function starts threads, it ends these threads before it returns, so your
+          process may call fork afterward.
+        - On the same machine, the results for columns are exactly equal to the results
+          of geocalc batch. geocore_distance measures a single pair of points and
+          returns the same result as geocalc distance.
         - Later versions of libgeocore.so.1 may add functions, but never change existing
-          functions. Each version that adds functions increases GEOCORE_INTERFACE.
+          functions. Each version that adds functions increases the number
+          GEOCORE_INTERFACE.
 
         COLUMNS OF A TABLE
 
@@ -4067,14 +4241,14 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints column 1 and 2: -45.0. Examples/C/columns.c contains this
-        program.
+        The program prints column 1 and 2: -45.0. The source code of this program is in
+        Examples/C/columns.c.
 
         RECORDINGS
 
         A geocore_recording reads a file in any format that “Formats of recordings”
-        (geocalc guide formats) lists. Pass it the bytes of the file, in pieces of any
-        size. You then get a table for each of the following:
+        (geocalc guide formats) lists. Pass the bytes of the file to the
+        geocore_recording, in pieces of any size. It then returns separate tables for:
 
         - all positions;
         - the waypoints;
@@ -4122,20 +4296,23 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints the last two points in reverse order. GEOCORE_REVERSE also
-        mirrors the times, so the start time and the duration stay the same.
+        The program prints the last two points in reverse order. GEOCORE_REVERSE keeps
+        the start time and the end time of the track, and reverses the order of the
+        intervals between the points.
 
         A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
-        guide keeping)) without changing it. You get a table of tracks, and a table of
-        positions with the same columns as in a recording.
+        guide keeping)) without changing the library. It returns a table of tracks and a
+        table of positions. The table of positions has the same columns as the table of
+        positions of a geocore_recording.
 
         TRACKS ON MANY MACHINES
 
-        A geocore_track computes the statistics of a track from its positions. It needs
-        only a few hundred bytes of memory, regardless of the number of positions. You
-        can save it, load it on another machine, and merge it with the next part of the
-        track. The library adds lengths in whole nanometers and times in whole
-        nanoseconds, so the results are the same however you divide the track.
+        A geocore_track computes the statistics of a track from its positions. A
+        geocore_track needs only a few hundred bytes of memory, even for millions of
+        positions. You can save a geocore_track, load it on another machine, and merge
+        it with the next part of the track. The library adds lengths in whole nanometers
+        and times in whole nanoseconds. The results therefore do not depend on how you
+        divide the track into parts.
         """#),
     GuidePage(
       topic: "from-python", abstract: #"Compute distances, lines, polygons and grids from arrays, data frames and Arrow tables, or replace pyproj's Geod."#,
@@ -4151,7 +4328,7 @@ extension GuidePage {
             pip install ./python
 
         The package geocore requires Linux, Python 3.10 or later, and NumPy.
-        help(geocore) lists all functions, with units, shapes and examples.
+        help(geocore) lists all functions, with their units, array shapes and examples.
 
         ARRAYS
 
@@ -4176,44 +4353,47 @@ extension GuidePage {
 
             from geocore import Geod  # was: from pyproj import Geod
 
-        The constructor, the methods, the accepted containers and the argument order
-        (longitude first) are the same as in pyproj. geocore passes pyproj's own tests.
-        python/README.md lists the remaining differences. For arrays of a million pairs,
-        geocore is 30 times as fast as pyproj. For a single pair, geocore is slower: its
-        inv takes 1.2 times as long as pyproj's, and its fwd takes 2.5 times as long.
+        geocore.Geod has the same constructor, methods and argument order (longitude
+        first) as pyproj.Geod, and it accepts the same kinds of containers. geocore
+        passes pyproj's own tests. python/README.md lists the remaining differences. For
+        arrays of a million pairs, geocore is 30 times as fast as pyproj. For a single
+        pair, geocore is slower than pyproj: inv takes 1.2 times as long, and fwd takes
+        2.5 times as long.
 
         TABLES
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
           without copying data. pyarrow, polars, pandas, nanoarrow and duckdb provide
-          such objects. along returns the distance from the previous point, or null if a
-          row has no previous point. Sums ignore nulls, so the sum of the column is the
-          length of the path.
+          such objects. The function along returns a column with the distance of each
+          row from the previous point, or null if a row has no previous point. Sums
+          ignore nulls, so the sum of this column is the length of the path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
         - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
           geocore_distance, geocore_azimuth, geocore_direct.
         - geocore.geopandas computes lengths and areas of geometries, and distances from
-          points to points, lines and polygons. It joins points with the polygons that
-          contain them (sjoin, within), or with the nearest geometry (sjoin_nearest). It
-          uses the coordinate reference system of the geometries. For example, it
-          converts grads to degrees, and it converts longitudes from the Paris meridian
-          to the Greenwich meridian. It refuses to combine geometries on different
-          ellipsoids or datums.
+          points to points, lines and polygons. The module joins points with the
+          polygons that contain them (sjoin, within), or with the nearest geometry
+          (sjoin_nearest). The module uses the coordinate reference system of the
+          geometries. For example, it converts grads to degrees, and longitudes relative
+          to the Paris meridian to longitudes relative to the Greenwich meridian. The
+          module refuses to combine geometries on different ellipsoids or datums.
 
         A coordinate column can contain integers, floating-point numbers, decimals, or
         dictionary-encoded values of these types, such as a pandas category. The package
-        rejects other types. To process a Parquet file, run:
+        rejects columns of other types. To add distances to a Parquet file, run:
 
             python -m geocore batch in.parquet out.parquet
 
-        The package finds columns by their names, such as from_lat, lonE7 or
-        lat,ns,lon,ew. It uses the same rules and messages as geocalc (“Column names”
-        (geocalc guide column-names)). It converts numbers in other units to degrees,
-        and applies hemisphere letters. If you select the columns yourself, with
-        columns= or --columns, the package reads their numbers as degrees. For other
-        kinds of tables, geocore.columns finds the coordinate columns in a list of
-        column names:
+        The package finds coordinate columns by their names, such as from_lat or lonE7,
+        by the same rules and with the same error messages as geocalc (“Column names”
+        (geocalc guide column-names)). If a column name states a unit other than
+        degrees, the package converts the numbers to degrees. If a table has columns
+        with hemisphere letters, as in lat,ns,lon,ew, the package uses these letters for
+        the signs of the coordinates. If you select the columns yourself, with columns=
+        or --columns, the package assumes that the numbers in these columns are degrees.
+        If the package does not support your kind of table, pass a list of its column
+        names to geocore.columns, which finds the coordinate columns:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -4221,11 +4401,11 @@ extension GuidePage {
 
         TRACKS
 
-        A geocore.Track computes the statistics of a track from its positions. It needs
-        only a few hundred bytes of memory, regardless of the number of positions. If
-        the positions come in several parts, create a Track for each part. You can
-        pickle these objects and merge them later. The results are the same however you
-        divide the track.
+        A geocore.Track computes the statistics of a track from its positions. A Track
+        needs only a few hundred bytes of memory, even for millions of positions. If the
+        positions come in several parts, create a Track for each part. You can pickle
+        the Track objects and merge them later. The results do not depend on how you
+        divide the positions into parts.
 
         RECORDINGS
 
@@ -4235,15 +4415,16 @@ extension GuidePage {
             pyarrow.table(ride)                        # without copies
             ride.tracks["moving_s"], ride.laps["distance_m"], ride.details["value"], ride.stopped
 
-        Each row is a position, and each column is a property, such as the time or the
-        heart rate. The columns for heart rate, cadence, power and temperature have the
-        same names for every file format. These columns contain the recorded values.
-        ride.tracks contains the same statistics as geocalc track. If a file is damaged,
-        you get the readable part, and ride.stopped explains why reading stopped.
+        In ride, each row is a position, and each column is a property of the position,
+        such as the time or the heart rate. The columns for heart rate, cadence, power
+        and temperature contain the recorded values, and have the same names for every
+        file format. ride.tracks contains the statistics that geocalc track prints. If a
+        file is damaged, you get the readable part, and ride.stopped explains why
+        reading stopped.
 
-        You can edit a recording and write it in another format. The results are the
-        same as with the geocalc track commands (“How to: recordings” (geocalc guide
-        how-to-tracks)):
+        You can edit a recording and write it in another format. The methods for editing
+        give the same results as the geocalc track commands (“How to: recordings”
+        (geocalc guide how-to-tracks)):
 
             from datetime import timedelta
 
@@ -4281,9 +4462,9 @@ extension GuidePage {
 
         One machine computes a million distances in about 25 ms. With Parquet files,
         each core processes three million pairs of points per second, including reading
-        and writing. For a billion rows, python -m geocore batch on one machine is
-        therefore enough. Use Spark if the data does not fit on the disks of one
-        machine, or is already in Spark.
+        and writing. One machine with python -m geocore batch can therefore process a
+        billion rows, and you do not need Spark. Use Spark if your data does not fit on
+        the disks of one machine, or if your data is already in Spark.
 
         INSTALLATION
 
@@ -4294,25 +4475,27 @@ extension GuidePage {
 
         You need pyarrow 19 or later, and one of these versions of Spark:
 
-        - Spark 4 with Java 17 or 21. Spark Connect also works. With Spark Connect,
-          nearest sends its second data frame with each task, not only once to each
-          worker.
+        - Spark 4 with Java 17 or 21. You can also use Spark Connect, but nearest then
+          sends its second data frame with each task, not only once to each worker.
         - Spark 3.5 with Java 17 and Python 3.10 or 3.11. Spark Connect was not tested
-          with this version. The data source geocore is available only in Spark 4.
+          with Spark 3.5. The geocore data source is available only in Spark 4.
 
         The tests passed with Spark 3.5.0, 3.5.9 and 4.3.0. Every worker needs geocore
-        in its Python environment. Either install it in the image of the workers, or
-        send the whole environment with the job:
+        in its Python environment. You can install geocore in the container image of the
+        workers. Alternatively, send the whole Python environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
             PYSPARK_DRIVER_PYTHON=geoenv/bin/python PYSPARK_PYTHON=./geoenv/bin/python spark-submit --master spark://host:7077 --archives geoenv.tar.gz#geoenv job.py
 
         The environment contains links to the Python executable, so every worker must
-        have the same Python version at the same path. --py-files is not enough, because
-        Python cannot load the compiled library from an archive. To try Spark on your
-        own machine, run scripts/spark/demo. The script starts a master and two workers,
-        compares results, kills an executor, and stops everything at the end.
+        have the same Python version at the same path. You cannot send geocore with
+        --py-files, because Python cannot load the compiled library from an archive.
+
+        To try Spark on your own machine, run scripts/spark/demo. The script starts a
+        master and two workers, and measures how long each method takes. It also kills
+        an executor during a run, and checks that the results do not change. At the end,
+        the script stops the master and the workers.
 
         DISTANCES FOR PARQUET FILES
 
@@ -4320,28 +4503,32 @@ extension GuidePage {
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        process_files reads Parquet files, in which the rows are divided into row
+        process_files reads Parquet files. A Parquet file divides its rows into row
         groups. Spark sends only the file paths to the workers. A worker reads one row
         group at a time, adds the column distance_m, and writes the rows to a file of
-        the same name in the target folder. The worker therefore needs memory for only
-        one row group.
+        the same name in the target folder. A worker therefore needs memory for only one
+        row group.
 
         - All or nothing. process_files writes the results to the hidden folder
           .out.geocore, next to the target folder out. When all results are complete, it
-          renames the hidden folder to out. If a file is invalid, the error message
-          names the file and the row group, and the target folder is not created.
-        - A second run processes only changes. Each result file records its source and
-          the options in its footer. If nothing has changed, a second run does nothing.
-          If a source file changes, the next run processes this file again. If the
-          options change, the next run processes all files again. Each run also adds
-          results for new files, and removes the results of deleted files.
-        - All machines need access to both folders. The folders can be on a shared file
-          system, in an object store or in HDFS. For an object store or HDFS, write an
-          address such as s3://bucket/in, abfss://…, gs://… or hdfs://…. pyarrow opens
-          the address with the credentials from the environment. An object store cannot
-          rename folders, so the results appear one by one. When all results are
-          complete, process_files lists them in the file _geocore.json. S3 was tested
-          with a local server; the other stores were not tested.
+          renames the hidden folder to out. If a source file is invalid, the error
+          message names the file and the row group, and process_files does not create
+          the target folder.
+        - A second run processes only changes. The footer of each result file names the
+          source file and the options of the run. If neither the source files nor the
+          options have changed, a second run does nothing. If a source file changes, the
+          next run processes this file again. If the options change, the next run
+          processes all files again. Each run also adds results for new files, and
+          removes the results of deleted files.
+        - All machines need access to the source folder and the target folder. The
+          folders can be on a shared file system, in an object store or in HDFS. For an
+          object store or HDFS, write an address such as s3://bucket/in, abfss://…,
+          gs://… or hdfs://…. pyarrow opens the address with the credentials from the
+          environment.
+        - In an object store, the results appear one by one, because an object store
+          cannot rename folders. When all results are complete, process_files lists the
+          result files in the file _geocore.json. S3 was tested with a local server;
+          other object stores and HDFS were not tested.
         - Each file is processed by one task, so use at least one file per core. One
           task can process several small files.
         - process_files skips files whose names begin with a dot or an underscore, as
@@ -4358,18 +4545,19 @@ extension GuidePage {
             spark.sql("SELECT *, geocore_distance(lat1, lon1, lat2, lon2) AS distance_m FROM pairs")
             spark.read.format("geocore").load("/data/rides")  # Spark 4
 
-        For gs.distance, Spark sends only the four coordinate columns to Python, not the
-        whole row. gs.azimuth and gs.direct work in the same way. gs.register adds the
-        functions to SQL under the names geocore_distance, geocore_azimuth and
-        geocore_direct. With Spark 4 or later, gs.register also adds the data source
-        geocore, which returns the same rows as read_tracks (see below). Spark 3.5 does
-        not support data sources in Python. On Spark 3.5, gs.register therefore adds
-        only the functions; to read recordings, call read_tracks. If you pass
-        data_source=True, gs.register raises an error on Spark 3.5.
+        For gs.distance, gs.azimuth and gs.direct, Spark sends only the columns in the
+        arguments to Python, not the whole row. gs.register adds the functions to SQL
+        under the names geocore_distance, geocore_azimuth and geocore_direct. With Spark
+        4 or later, gs.register also adds the geocore data source. This data source
+        returns the same rows as read_tracks (see “Recordings from many devices”).
+
+        Spark 3.5 does not support data sources in Python. With Spark 3.5, gs.register
+        therefore adds only the functions; to read recordings, call read_tracks. If you
+        call gs.register with data_source=True, it raises an error with Spark 3.5.
 
         For an invalid coordinate, the functions return NaN; in Spark versions before
-        4.1, they return null. If an argument is null, gs.direct returns null; in Spark
-        versions before 4.1, it returns a struct of nulls.
+        4.1, the functions return null. If an argument is null, gs.direct returns null;
+        in Spark versions before 4.1, gs.direct returns a struct of nulls.
 
         DISTANCES FOR A DATA FRAME
 
@@ -4377,12 +4565,13 @@ extension GuidePage {
 
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
-        For with_distance, Spark sends all columns to Python and back, so first select
-        the columns that you need. If a coordinate is null, the distance is null. If a
-        coordinate is invalid, the distance is NaN. If all machines use the same kernel
-        (the code for one instruction set), the distances are identical, bit for bit, to
-        the results of geocore.distance on one machine. To choose the kernel, set
-        GEOCORE_KERNEL on all machines.
+        For with_distance, Spark sends all columns to Python and back. To save time,
+        first select only the columns that you need. If a coordinate is null, the
+        distance is null. If a coordinate is invalid, the distance is NaN. geocore
+        contains several kernels, each of which is compiled for one instruction set of
+        the processor. If all machines use the same kernel, the distances are identical,
+        bit for bit, to the results of geocore.distance on one machine. To choose the
+        kernel, set the environment variable GEOCORE_KERNEL on all machines.
 
         THE NEAREST POINTS
 
@@ -4392,10 +4581,10 @@ extension GuidePage {
 
         For each point in this example, nearest finds the two nearest depots within 50
         km. Spark sends the data frame depots to every worker, and each worker builds a
-        search tree once. The result has the new columns rank and distance_m. It also
-        contains all columns of depots except the coordinates, with the prefix nearest_.
-        If no depot is within 50 km of a point, the result contains one row for the
-        point, with nulls in the new columns.
+        search tree once. The result has the new columns rank and distance_m. The result
+        also contains all columns of depots except the coordinates; the names of these
+        columns get the prefix nearest_. If no depot is within 50 km of a point, the
+        result contains one row for the point, with nulls in the new columns.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -4404,11 +4593,11 @@ extension GuidePage {
             points = read_tracks(spark, "/data/rides")
             track_statistics(points.where("problem is null"), key="path", time="time", latitude="latitude", longitude="longitude")
 
-        A single worker reads each file. A file can be in any format that “Formats of
-        recordings” (geocalc guide formats) lists. If a file is unreadable or
-        incomplete, the result contains a row with the path of the file, and the column
-        problem of this row contains the reason. Each kind of sensor value has its own
-        column. The map column attributes contains all other attributes.
+        Spark assigns each file to a single worker. A file can be in any format that
+        “Formats of recordings” (geocalc guide formats) lists. If a file is unreadable
+        or incomplete, the result contains a row with the path of the file and with the
+        reason in the column problem. Each kind of sensor value has its own column. The
+        column attributes is a map that contains all other attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -4423,11 +4612,12 @@ extension GuidePage {
         number of such points. If the time between two consecutive points exceeds
         longest_gap seconds, this interval is a gap. distance_m excludes gaps.
 
-        Spark divides the points into ranges of vehicle and time, and track_statistics
-        merges the results of the ranges for each vehicle. Spark also divides the points
-        of a single vehicle, so a vehicle with half of all points does not need more
-        memory than the others. track_statistics adds up lengths as whole nanometers.
-        The results are therefore identical, bit for bit, regardless of:
+        Spark sorts the points by vehicle and time, and divides the sorted points into
+        ranges. track_statistics computes the statistics of each range, and then merges
+        the results for each vehicle. The points of one vehicle can be in several
+        ranges, so a vehicle with half of all points does not need more memory than the
+        other vehicles. track_statistics adds up lengths as whole nanometers. The
+        results are therefore identical, bit for bit, and do not depend on:
 
         - the number of partitions
         - the order of the rows
@@ -4439,23 +4629,24 @@ extension GuidePage {
         WITH SEDONA
 
         Apache Sedona joins geometries in Spark and has hundreds of geometry functions.
-        Its function ST_DistanceSpheroid processes one pair of geometries at a time. Use
-        Sedona for the join and geocore for the distances:
+        Its function ST_DistanceSpheroid processes one pair of geometries at a time. To
+        measure many distances, join the geometries with Sedona, and then compute the
+        distances with geocore:
 
             pairs = joined.selectExpr("*", "ST_Y(a) lat1", "ST_X(a) lon1", "ST_Y(b) lat2", "ST_X(b) lon2")
             with_distance(pairs, "lat1", "lon1", "lat2", "lon2")
             process_files(spark, "/data/geoparquet", "/data/out", columns=("a", "b"))
 
         GeoParquet stores points as WKB (well-known binary), and process_files reads WKB
-        directly. WKB points were tested, but this example was not run with Sedona.
-        Sedona's Python package (1.9.1) does not contain Sedona's jars, and the jars
-        were not available on the test machine.
+        directly. process_files was tested with WKB points, but this example was not run
+        with Sedona. Sedona's Python package (1.9.1) does not contain Sedona's jars, and
+        the jars were not available on the test machine.
 
         WITH RAY, DASK AND DUCKDB
 
         geocore.arrow.with_distance adds the distances to an Arrow record batch.
-        Examples/RecordBatches contains one program each for Ray, Dask and DuckDB.
-        Automated tests run all three programs.
+        Examples/RecordBatches contains three programs: one for Ray, one for Dask and
+        one for DuckDB. Automated tests run all three programs.
 
         COSTS
 
@@ -4469,8 +4660,9 @@ extension GuidePage {
 
         In the table, core time is the processor time of the workers, the executors and
         their Python processes. Other work on the machine affects the core time less
-        than the elapsed time. Each ratio of elapsed times compares runs that were made
-        within a few minutes of each other.
+        than the elapsed time. For each ratio of elapsed times, the two runs were made
+        within a few minutes of each other. “Spark copies the files” means that Spark
+        reads and writes the rows without computing distances.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4496,8 +4688,8 @@ extension GuidePage {
           track_statistics, per point
               core time per row: 6050 ns
 
-        For each row, the distance computation takes only 27 ns. The rest of the time is
-        spent reading, writing and moving rows.
+        For each row, the distance computation takes only 27 ns. The rest of the core
+        time is spent on reading, writing and moving rows.
 
         The large run of process_files (10⁸ pairs) read 3.60 GB and wrote 4.40 GB. It
         took 34 s of elapsed time and 34 core-seconds. The small run (four million
@@ -4506,7 +4698,8 @@ extension GuidePage {
         64 core-seconds.
 
         In the next table, the estimates for process_files are based on the large run.
-        The other estimates are based on the small runs, so they are probably too high.
+        All other estimates are based on the small runs, so these estimates are probably
+        too high.
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4518,7 +4711,7 @@ extension GuidePage {
               limited by: rows between Java and Python
           10⁹ pairs, pyproj
               core-hours: 1.6
-              bytes moved: as above
+              bytes moved: 80 GB, and the same amount to Python and back
               limited by: pyproj
           10¹² pairs, process_files
               core-hours: 94
@@ -4539,31 +4732,34 @@ extension GuidePage {
           for the storage, and more cores do not help. If the storage reads and writes
           10 GB/s in total, 10¹² pairs take 2.2 hours with 43 or more cores.
         - Shuffle. track_statistics first reads all points to determine ranges of key,
-          time and coordinate. The shuffle then moves every point once, into its range.
-          The merge needs 293 bytes for each part of a vehicle's track, so it needs 0.3
-          GB for a million vehicles.
-        - Skew. If one vehicle has half of the points, its points fill half of the
-          ranges, and many tasks share the work. A range boundary never separates points
-          that have the same key, time and coordinate. When Spark reads files, the task
-          with the largest file takes longest.
+          time and coordinate. The shuffle, in which the workers exchange rows, then
+          moves every point once, into its range. The merge of the results needs 293
+          bytes for each part of a vehicle's track. For a million vehicles, the merge
+          therefore needs 0.3 GB.
+        - Skew. If one vehicle has half of the points, the points of this vehicle fill
+          half of the ranges, and many tasks share the work. A range boundary never
+          separates points that have the same key, time and coordinate. When Spark reads
+          files, the task with the largest file takes longest.
         """#),
     GuidePage(
-      topic: "trust", abstract: #"Look up the error bounds of each method, the largest errors found, and how the bounds are checked."#,
+      topic: "trust", abstract: #"Look up the error bound of each method and the largest error found, and learn how the bounds are checked."#,
       text: #"""
         Can these numbers be trusted?
 
-        Look up the error bounds of each method, the largest errors found, and how the
-        bounds are checked.
+        Look up the error bound of each method and the largest error found, and learn
+        how the bounds are checked.
 
         BOUNDS
 
-        Every result names its method and its model of the Earth (an ellipsoid or a
-        sphere). Each bound in this table has a test that fails if an error exceeds the
-        bound. The largest errors were found by comparing each method with full sets of
-        reference values. For ellipsoids, these values come from exact geodesics,
-        computed in quadruple precision. For the sphere, they come from 60-digit
-        arithmetic. The tests use only part of each set. On this page, nm means
-        nanometers.
+        For each distance, geocalc distance prints the method and the model of the Earth
+        (an ellipsoid or a sphere). The table lists a bound for the error of each
+        method. For each bound, an automated test fails if an error exceeds the bound.
+
+        The largest errors come from comparisons of each method with sets of reference
+        values. For ellipsoids, the reference values are exact geodesics, computed in
+        quadruple precision. For the sphere, the reference values were computed with
+        60-digit arithmetic. The automated tests use only part of each set. On this
+        page, nm means nanometers.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4572,17 +4768,17 @@ extension GuidePage {
               largest error seen: 3.8 nm
               compared with: 5524 pairs
 
-              quantity: the same, geocalc bench
+              quantity: distance, measured by geocalc bench
               bound: 6 nm
               largest error seen: 5.4 nm
               compared with: 4 000 000 pairs
 
-              quantity: the same, found by hill climbing
+              quantity: distance, found by hill climbing
               bound: 6 nm
               largest error seen: 5.8 nm
               compared with: the worst of 50 000 000 pairs
 
-              quantity: azimuth, as the displacement of the other end
+              quantity: azimuth, expressed as the displacement of the other end
               bound: 30 nm
               largest error seen: 6.0 nm
               compared with: 5524 pairs
@@ -4609,14 +4805,14 @@ extension GuidePage {
               largest error seen: 7.5 nm
               compared with: 250 pairs
 
-              model: flattening from 1/2 to -1, including Saturn's
+              model: flattening from 1/2 to -1, including the flattening of Saturn
               quantity: distance
               bound: 15 nm
               largest error seen: 7.5 nm
               compared with: 500 pairs
           Vincenty (1975)
               model: WGS 84
-              quantity: distance, if it converges
+              quantity: distance, if the iteration converges
               bound: 0.1 mm
               largest error seen: 0.078 mm
               compared with: 4119 of 5524 pairs
@@ -4633,11 +4829,11 @@ extension GuidePage {
               largest error seen: 3.7 nm
               compared with: 717 pairs
 
-              quantity: the same, compared with WGS 84
+              quantity: distance on that sphere, compared with the distance on WGS 84
               bound: -0.447 % to +0.5614 %
-              compared with: 19 203 pairs, by libproj
+              compared with: 19 203 pairs, computed by libproj
 
-        For a distance of 20 000 km, 3.7 nm is one unit in the last place of a Double.
+        At distances near 20 000 km, two neighboring Double values differ by 3.7 nm.
         “Accuracy and how it is checked” (GeoCore) describes other ellipsoids and lists
         what each bound includes and excludes.
 
@@ -4646,11 +4842,12 @@ extension GuidePage {
         geocalc check compares every method with libproj. It measures the distances
         between consecutive points in data/points.csv or in your own file. It also
         generates pairs of points for which distance methods often fail. If a method has
-        no result or no bound for a pair, the command skips this pair for this method.
-        In the output, the column p99.9 contains the 99.9th percentile of the errors.
-        The printed percentile is at most 1.6 % too large. The exit code is 1 if an
-        error exceeds its bound, and 69 if libproj is missing. This output of one run
-        omits the columns for the kernel (the instruction set) and the worst pair:
+        no result or no bound for a pair of points, the command skips the pair for this
+        method. In the output, the column p99.9 contains the 99.9th percentile of the
+        errors. The printed percentile is at most 1.6 % larger than the exact
+        percentile. The exit code is 1 if an error exceeds its bound, and 69 if libproj
+        is missing. The following output comes from one run. The columns for the kernel
+        (the instruction set) and the worst pair are omitted here:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4666,23 +4863,24 @@ extension GuidePage {
         The statistics of a recording depend on the quality of its points. geocalc track
         therefore also reports the following:
 
-        - how much noise adds to the distance, and how much sampling subtracts from it
+        - how much noise adds to the distance, and how much distance is lost because
+          only some positions are recorded
         - the method used to compute the ascent
         - the raw highest speed, which is the highest speed between any two consecutive
           points
         - the number of skipped points
 
-        Tests check these values with recordings whose results are known: simulated
-        drives, recordings of receivers at rest, and rides that several devices recorded
-        at the same time.
+        Tests check the statistics with recordings whose true values are known:
+        simulated drives, recordings of receivers at rest, and rides that several
+        devices recorded at the same time.
         """#),
     GuidePage(
-      topic: "comparison", abstract: #"Compare geocalc with other programs, by purpose and by speed, and see how the speeds were measured."#,
+      topic: "comparison", abstract: #"Choose a program for your purpose, compare the speeds of geocalc and other programs, and see how the speeds were measured."#,
       text: #"""
         How it compares
 
-        Compare geocalc with other programs, by purpose and by speed, and see how the
-        speeds were measured.
+        Choose a program for your purpose, compare the speeds of geocalc and other
+        programs, and see how the speeds were measured.
 
         CHOOSING A PROGRAM
 
@@ -4696,7 +4894,7 @@ extension GuidePage {
               geocalc; no other program in this comparison uses vector instructions for
               the ellipsoid
           geodesics from C or C++, with every quantity that the theory defines
-              GeographicLib, whose author wrote the algorithm that geocalc uses
+              GeographicLib, whose author developed the algorithm that geocalc uses
           neighbors, parents or outlines of H3 cells
               the H3 library; geocalc converts points to cells, and cells to their
               centers
@@ -4711,10 +4909,11 @@ extension GuidePage {
 
         SPEED OF DISTANCES
 
-        The table shows the median time per pair in nanoseconds. The number in
-        parentheses is the factor by which a method is faster than libproj in the same
-        run. For haversine methods, the factor is relative to the plain loop in the last
-        row, which calls C library functions. In the last column, nm means nanometers.
+        The table below shows the median time for one pair of points, in nanoseconds. A
+        number in parentheses is the speed relative to libproj in the same run: 5.9
+        means 5.9 times as fast. In the haversine rows, the number in parentheses is
+        relative to the plain loop in the last row, which calls C library functions. In
+        the last column, nm means nanometers.
 
         Each run measured a million pairs on one core of a shared Intel Xeon with
         AVX-512 (Sapphire Rapids). The measurements were made on 2026-11-22 with PROJ
@@ -4744,7 +4943,7 @@ extension GuidePage {
               near antipodes: 110 (21)
               track: 23.3 (44)
               largest error: 4.9 nm
-          with both azimuths, AVX-512
+          geodesic distance with both azimuths, AVX-512
               random pairs: 54.1 (47)
               under 10 km: 39.7 (39)
               near antipodes: 131 (18)
@@ -4794,9 +4993,12 @@ extension GuidePage {
               largest error: 0.3 mm
 
         The speed of reading recordings was measured on one core, with the input in
-        memory. In one second, geocalc read 5.8 million NMEA sentences, 1.4 million GPX
-        points, 8.4 million CSV rows with ISO 8601 times, or 1.35 million reports in
-        gpsd's JSON.
+        memory. In one second, geocalc read one of the following:
+
+        - 5.8 million NMEA sentences
+        - 1.4 million GPX points
+        - 8.4 million CSV rows with ISO 8601 times
+        - 1.35 million reports in gpsd's JSON
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
@@ -4804,10 +5006,13 @@ extension GuidePage {
         GCJ-02. Both systems shift each point by several hundred meters, and the shift
         differs between points that are a few kilometers apart. Map services in China
         accept and return shifted coordinates, but receivers and geocalc use WGS 84. The
-        shifted coordinates of a point therefore differ from its WGS 84 coordinates by
-        hundreds of meters. The shift also changes the distance between two points. In a
-        test with 4,000 distances of ten kilometers, the median change was 7 m, and the
-        largest change was 50 m.
+        shift also changes the distance between two points. In a test with 4,000
+        distances of ten kilometers, the median change was 7 m, and the largest change
+        was 50 m.
+
+        The following example shifts two points to GCJ-02. The first distance is the
+        shift of the first point, 556 m. The other two distances are the distance
+        between the original points and the distance between the shifted points:
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -4820,11 +5025,12 @@ extension GuidePage {
             $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
             982.901 m
 
-        No official description of either system is public. geocalc uses a published
-        formula that is common in other programs. Coordinates from a map service may
-        differ from the results of this formula by a few meters. Before you measure
-        distances between coordinates from a map service, convert them back to WGS 84
-        (in Swift, with GCJ02.decode(_:)). Do not mix coordinates from different
+        No official description of BD-09 or GCJ-02 is public. geocalc uses a published
+        formula that is common in other programs. The results of this formula may differ
+        by a few meters from the coordinates of a map service. Before you measure
+        distances between points from a map service, convert their coordinates to WGS
+        84: use geocalc convert with --from gcj02 or --from bd09, or, in Swift,
+        GCJ02.decode(_:) or BD09.decode(_:). Do not mix coordinates from different
         systems.
 
         WHOLE PROGRAMS
@@ -4833,7 +5039,8 @@ extension GuidePage {
               geocalc: 0.11 s, 15 MB
               others: GeographicLib's GeodSolve 8.7 s, PROJ's geod 3.5 s, polars with
               pyproj 1.5 s
-          the same on a sphere (processor time, including program start)
+          a distance on a sphere for each of a million CSV rows (processor time,
+          including program start)
               geocalc: 0.14 s, 21 MB
               others: haversine expressions in polars 0.73 s, 168 MB; in DuckDB 1.6 s,
               211 MB
@@ -4845,10 +5052,13 @@ extension GuidePage {
               others: geod 8.5 ms, Python with pyproj 95 ms
 
         All measurements were made on shared virtual machines, so compare the ratios,
-        not the seconds. Except for the row for a sphere, the measurements in this table
-        were made on 2026-11-21, on a different machine from the one described above.
-        The row for a sphere was measured on 2026-11-27, with polars 2.1.0 and DuckDB
-        2.0.1. The values in this row are medians of three runs on a busy machine.
+        not the seconds.
+
+        - The distances on a sphere were measured on 2026-11-27, with polars 2.1.0 and
+          DuckDB 2.0.1. These values are medians of three runs on a busy machine.
+        - The other values in this table were measured on 2026-11-21, on a different
+          machine from the one described under “Speed of distances”.
+
         scripts/comparisons/tracks compares geocalc's track statistics with results from
         gpxpy and gpsbabel. Benchmarks/README.md contains all results and the commands
         that produced them.
