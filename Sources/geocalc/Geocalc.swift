@@ -188,7 +188,7 @@ struct Geocalc: DocumentedCommand {
     TrackHint.advice(onMissingFilesIn: Spelling(arguments), isRefused: isRefused)
   }
 
-  /// Returns the help page that the arguments request. Nil if they do not request help.
+  /// Returns the help page that the arguments request. Nil if the arguments do not request help.
   ///
   /// - `geocalc track splits --help`, `geocalc help track splits`, `geocalc track help splits` and `geocalc help
   ///   splits` print the page of a command.

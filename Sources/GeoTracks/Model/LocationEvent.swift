@@ -264,8 +264,8 @@ public struct Metadata: Sendable, Hashable {
 
   /// The activity of a track or route, such as `running`, from its GPX `type`.
   ///
-  /// Known synonyms become one word: `Ride` and `Biking` become `cycling`. Unknown activities are returned as recorded.
-  /// Nil for a file, or if the type is missing or empty.
+  /// Known synonyms are replaced by one name; for example, `Ride` and `Biking` become `cycling`. Unknown activities
+  /// are returned as recorded. Nil for a file, or if the type is missing or empty.
   package var activity: String? {
     guard subject == .part, let text = self["type"], !text.isEmpty else { return nil }
     return SportName.normalized(text)
@@ -318,7 +318,8 @@ public struct Lap: Sendable, Hashable {
 
   /// Other totals, such as `average_heart_rate`, `maximum_power` or `calories`.
   ///
-  /// Most names consist of a statistic and the name of a location attribute.
+  /// Most names consist of a statistic, such as `average`, and the name of a location attribute, such as
+  /// `heart_rate`.
   public var attributes: [Location.Attribute] = []
 
   /// Returns the value of the first attribute with a name; nil if there is no such attribute.
@@ -346,12 +347,13 @@ package struct PartCounter: Sendable {
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: the number that precedes the number of the first track, route or group.
+  /// - Parameter previous: the number before that of the first track, route or group; 0 to start at 1.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }
 
-  /// Starts a part of a file. Returns true if the part gets a new number, and false if it continues the current number.
+  /// Starts a track, a segment, a route or a group of waypoints. Returns true if the part gets a new number, and
+  /// false if it continues the current number.
   @discardableResult package mutating func begin(_ part: LocationEvent.Part) -> Bool {
     switch part {
     case .segment:
@@ -377,10 +379,10 @@ extension ArraySlice<LocationEvent> {
   }
 }
 
-/// Normalized names of sports: one word for each sport, as in FIT.
+/// Normalized names of sports: one name for each sport, as in the FIT format.
 ///
-/// Programs use different words for the same sport: Strava `Ride`, TCX `Biking`, FIT `cycling`. Totals by sport need
-/// one word.
+/// Programs use different words for the same sport: Strava `Ride`, TCX `Biking`, FIT `cycling`. Totals by sport
+/// need a single name.
 package enum SportName {
   /// Returns the normalized name of a sport: `Run` and `Running` become `running`.
   ///
@@ -407,8 +409,8 @@ package enum SportName {
     return names
   }()
 
-  // Synonyms from Strava and TCX. Strava once wrote the numbers 1 and 9 into GPX files. Only names of exactly the same
-  // sport are synonyms, so a trail run is not a run.
+  // Synonyms from Strava and TCX. Strava formerly wrote the numbers 1 (cycling) and 9 (running) into GPX files.
+  // Only names of exactly the same sport are synonyms, so a trail run is not a run.
   private static let synonyms: [(name: String, synonyms: [String])] = [
     ("running", ["run", "jogging", "9"]),
     ("cycling", ["ride", "bike", "biking", "bicycling", "1"]),

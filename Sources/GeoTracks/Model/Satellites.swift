@@ -74,7 +74,7 @@ public struct Satellite: Sendable, Hashable {
 public enum FixDimension: Int, Sendable, Hashable, Codable, CaseIterable {
   /// The receiver has no position.
   case none = 1
-  /// Latitude and longitude. If there is an altitude, the receiver assumed it.
+  /// Latitude and longitude. An altitude, if reported, is an assumption of the receiver and not measured.
   case twoDimensional = 2
   /// Latitude, longitude and altitude.
   case threeDimensional = 3

@@ -103,7 +103,7 @@ public struct Timestamp: Sendable, Hashable {
     return advanced(seconds: step.seconds, nanoseconds: Int64(step.nanoseconds))
   }
 
-  /// - Parameter step: nanoseconds. The absolute value must be less than 10^9.
+  /// - Parameter step: nanoseconds to add, with an absolute value of less than 10^9.
   private func advanced(seconds: Int64, nanoseconds step: Int64) -> Timestamp {
     // Add nanoseconds first, so that only the final sum can overflow.
     let carried = Timestamp(seconds: seconds, nanoseconds: Int64(nanoseconds) + step)
@@ -269,7 +269,7 @@ extension ZonedTimestamp {
   /// - The offset may be `Z`, `z`, `+01:00`, `+0100`, `+01` or missing.
   /// - Second 60 becomes the last nanosecond of the previous second. Second 60 is valid only at the end of June or
   ///   December in UTC, when leap seconds are inserted.
-  /// - Hour 24 is valid without minutes and seconds, and becomes the start of the next day.
+  /// - Hour 24 is valid only if minutes and seconds are zero or missing, and becomes the start of the next day.
   ///
   /// - Parameter text: the whole text, without surrounding spaces.
   /// - Throws: `GeoError.unreadable` if the text is invalid, or contains a day, hour or minute that does not exist.
@@ -307,8 +307,8 @@ extension Timestamp {
   /// - Parameters:
   ///   - fractionDigits: the number of decimals of the second, 0 to 9. Further decimals are truncated. With nil, as
   ///     many decimals as necessary are written.
-  ///   - utcOffset: the offset from UTC in seconds, positive to the east. The text contains only its whole minutes, and
-  ///     `Z` for an offset of 0.
+  ///   - utcOffset: the offset from UTC in seconds, positive to the east. Seconds of the offset are ignored, and an
+  ///     offset of less than a minute is written as `Z`.
   public func iso8601(fractionDigits: Int? = nil, utcOffset: Int = 0) -> String {
     var bytes: [UInt8] = []
     appendISO8601(to: &bytes, fractionDigits: fractionDigits, utcOffset: utcOffset)
@@ -329,7 +329,8 @@ extension Timestamp {
     let date = CivilDate(daysSince1970: days)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     Self.append(abs(date.year), digits: 4, to: &bytes)
-    // The text from the hyphen after the year to the seconds has 15 bytes. Append them in one step.
+    // The text from the hyphen after the year to the seconds, such as `-11-20T12:00:00`, has 15 bytes. Append them
+    // in one step.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 15) { text in
       text[0] = UInt8(ascii: "-")
       Self.put(date.month, in: text, at: 1)

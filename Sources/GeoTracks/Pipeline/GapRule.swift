@@ -2,10 +2,11 @@ import GeoCore
 
 /// Criteria for a gap: a step between two consecutive track points during which the path is unknown.
 ///
-/// No distance or speed is measured across a gap. Example: if a logger that usually writes every second stops for ten
-/// minutes, the logger was off. A buoy that reports every hour was not off. The duration of a gap must therefore exceed
-/// both a fixed time and a multiple of the sampling interval. The sampling interval is the 90th percentile of the
-/// durations of the track's steps. Between points without times, only a distance limit can cause a gap.
+/// Distances and speeds in the statistics exclude gaps. Example: a step of ten minutes is a gap for a logger that
+/// usually writes every second, but a step of an hour is not a gap for a buoy that reports every hour. The duration
+/// of a gap must therefore exceed both a fixed time and a multiple of the sampling interval. The sampling interval
+/// is the 90th percentile of the durations of the track's steps. Between points without times, only a distance
+/// limit can cause a gap.
 ///
 /// A step faster than any vehicle is also a gap, even if it is short. An example is the step to a wrong point at
 /// latitude 0 and longitude 0.
@@ -16,7 +17,8 @@ public struct GapRule: Sendable, Hashable {
     set { seconds = newValue?.inSeconds }
   }
 
-  // The fixed time in seconds. Seconds are stored because every step is compared with this limit.
+  // The fixed time in seconds. The limit is stored in seconds and not as a `Duration`, because every step is
+  // compared with this limit.
   var seconds: Double?
 
   /// The multiple of the sampling interval that a gap must also exceed; nil to compare only with the fixed time.
@@ -74,12 +76,12 @@ public struct GapRule: Sendable, Hashable {
 struct GapFinder: Sendable {
   let rule: GapRule
   private var rhythm = SamplingInterval()
-  // True if the track was simplified. In that case, the durations of its steps do not show the sampling interval.
+  // True if the track was simplified. In that case, the durations of the steps do not show the sampling interval.
   private var isSimplified = false
 
   /// A step that may be a gap, depending on the sampling interval.
   struct Candidate: Sendable {
-    /// The duration in seconds; nil if only the length or the speed can make the step a gap.
+    /// The duration in seconds; nil if the duration cannot make the step a gap.
     var seconds: Double?
     var meters: Double
     /// The duration in seconds for computing the speed; nil if a point has no time.
@@ -121,10 +123,10 @@ struct GapFinder: Sendable {
 
 /// A stage that starts a new segment after each gap.
 ///
-/// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of the
-/// track (see ``GapRule``), which is known after 100 steps. Until then, or until the track ends, events after a
-/// possible gap are held. After ``LocationEvent/simplified``, steps do not show the sampling interval, so only the
-/// distance and the speed can cause a gap.
+/// By default, the stage drops waypoints and routes. Whether a step is a gap depends on the sampling interval of
+/// the track (see ``GapRule``), which is known after 100 steps. Until then, or until the track ends, events after a
+/// possible gap are held. In a simplified track (see ``LocationEvent/simplified``), the steps do not show the
+/// sampling interval, so only their length and speed can make them gaps.
 package struct GapSplitter: TrackStage {
   private var walk: StepMeasurer
 
@@ -173,7 +175,7 @@ struct SamplingInterval: Sendable {
   private var current = 0
   private var below = 0
 
-  /// Adds the duration of a step in seconds, above 0.
+  /// Adds the duration of a step in seconds, which must be above 0.
   mutating func add(_ seconds: Double) {
     if steps.isEmpty { steps = Array(repeating: 0, count: SizeClasses.count) }
     let index = SizeClasses.index(of: seconds)

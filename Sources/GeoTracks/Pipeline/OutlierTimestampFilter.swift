@@ -38,8 +38,8 @@ struct OutlierTimestampFilter: Sendable {
   /// Processes the next events.
   ///
   /// - Parameters:
-  ///   - order: counts the events and detects jumps of years between times. The filter does not search blocks without
-  ///     such a jump.
+  ///   - order: detects jumps of years between consecutive times. The filter does not search blocks without such a
+  ///     jump.
   ///   - isLast: true if no more events follow.
   /// - Returns: the events up to the first event that must be held, without the removed times.
   mutating func process(
@@ -137,7 +137,8 @@ struct OutlierTimestampFilter: Sendable {
 /// Tracks with the same name are joined. A track whose points are already in order does not change. All other tracks
 /// lose their segment boundaries. Points without a time are moved to the end and keep their order.
 struct TimeSorter: Sendable {
-  /// The number of points whose place in the track changed.
+  /// The number of points whose time is before the time of a preceding point of the track. Sorting moves these
+  /// points.
   private(set) var moved = 0
   /// The number of dropped segment boundaries.
   private(set) var droppedBreaks = 0

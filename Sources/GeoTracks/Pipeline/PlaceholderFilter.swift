@@ -6,22 +6,24 @@ package import GeoCore
 ///   reckoning.
 /// - An altitude is removed if it is outside ``possibleAltitudes``, or is exactly 32767 m or 32768 m, the limits of
 ///   16-bit integers. The point is kept.
-/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighbors are more than 1000 m higher, or both
-///   more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are steeper than 45°.
+/// - An altitude of -1 or 9999, in meters or feet, is removed if both neighboring altitudes are more than 1000 m
+///   higher, or both more than 1000 m lower. For -1, a difference of more than 30 m is enough if the steps are
+///   steeper than 45°.
 /// - An altitude of exactly 0 m is removed if both neighboring altitudes are above 100 m and both steps are steeper
-///   than 45°. At the start or end of a track, there is only one step. In that case, the altitude must also change
-///   faster than 25 m/s.
+///   than 45°. At the start or end of a track, there is only one neighbor. In that case, the altitude must also
+///   change faster than 25 m/s, if the times are known.
 /// - A track point at exactly 0,0 is removed if both neighbors are more than 500 km away and at least twenty times
-///   nearer to each other. The filter keeps the point if, according to the times, it can be reached from its
-///   neighbors at 300 m/s or less. For the first point of a track, the neighbors are the next two points, and for the
-///   last point the previous two.
+///   nearer to each other. The filter keeps the point if the times allow a device to reach it from its neighbors at
+///   300 m/s or less. For the first point of a track, the neighbors are the next two points, and for the last point
+///   the previous two.
 ///
 /// The filter treats consecutive points with the same suspicious value as one point.
 struct PlaceholderFilter: Sendable {
   /// The altitudes in meters that a device on the surface or in the air can have.
   ///
   /// The lowest land is the shore of the Dead Sea, about −440 m (Geological Survey of Israel, 2024). The altitude
-  /// record of balloons is 53.7 km (JAXA, 2013). FIT files encode −500 m as zero.
+  /// record of balloons is 53.7 km (JAXA, 2013). The lower limit also excludes −500 m, which FIT files encode as
+  /// zero.
   static let possibleAltitudes = -499.9...60_000.0
 
   /// The number of positions removed because there was no fix.
@@ -81,8 +83,8 @@ struct PlaceholderFilter: Sendable {
     return output
   }
 
-  // True if the altitude check is currently inside a track. The coordinate check has its own state, because it may
-  // process an event before the altitude check.
+  // True if the altitude check is currently inside a track. The coordinate check has its own state, because the
+  // coordinate check may process an event before the altitude check does.
   private var isInLaterTrack = true
 
   private mutating func checkAltitudes(
@@ -246,8 +248,9 @@ package enum NullCoordinate {
 
   /// Returns true if the points at 0,0 in a list represent missing positions. The order of the list has no effect.
   ///
-  /// The list must contain at least two other points. All of them must be more than 500 km from 0,0, and at least
-  /// twenty times closer to the first of them.
+  /// The list must contain at least two different points that are not at 0,0. These points must be more than 500 km
+  /// from 0,0. Their distance to the first of these points must be less than a twentieth of the smallest distance
+  /// to 0,0.
   ///
   /// - Parameter places: coordinates in degrees. All must be valid.
   package static func isMissing(among places: [Coordinate]) -> Bool {
@@ -373,7 +376,7 @@ private struct NullCoordinateRun: Sendable {
   }
 }
 
-/// Altitudes that programs write if the altitude is missing, although a receiver can also measure them.
+/// Altitudes that programs write if the altitude is missing, but that a receiver can also measure.
 private enum PlaceholderAltitude {
   /// -1 m and -1 ft, in meters.
   static let low: (Double, Double) = (-1, -0.3048)
@@ -425,8 +428,8 @@ private struct PlaceholderAltitudeRun: Sendable {
       return placeholder.altitude < 0 && difference > 30 && isSteep(to: placeholder)
     }
 
-    /// True if the altitude changes faster than any vehicle can climb. This test is used if a suspicious level has only
-    /// one neighbor.
+    /// True if the slope is steeper than 45° and, if both times are known, the altitude changes faster than any
+    /// vehicle can climb. This test is used if a suspicious level has only one neighbor.
     func isSudden(to other: Level) -> Bool {
       guard isSteep(to: other) else { return false }
       guard let time, let otherTime = other.time else { return true }

@@ -12,7 +12,7 @@
 /// 7. Remove times that differ by years from their neighbors, at most 16 per source. The points are kept.
 /// 8. Sort points by time.
 ///
-/// A pipeline processes one source. Its properties count the changes.
+/// A pipeline processes one source. The properties of the pipeline count the changes.
 public struct RecordingPipeline: TrackStage {
   /// The settings of a pipeline.
   package struct Options: Sendable {
@@ -20,15 +20,16 @@ public struct RecordingPipeline: TrackStage {
     package var device: String?
     /// The correction of dates from receivers with a ten-bit week counter; nil for no correction.
     package var rollover: RolloverRule?
-    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger reported accuracy are dropped.
+    /// Maximum horizontal accuracy in meters; nil for no limit. Positions with a larger reported uncertainty are
+    /// dropped.
     package var accuracyLimit: Double?
     /// Maximum age of a position in seconds; nil for no limit. Positions that the receiver measured earlier are
     /// dropped.
     package var ageLimit: Double?
     /// True to keep only one copy of a track that the source contains several times.
     ///
-    /// Set this to false for a source that still grows. Otherwise the pipeline holds positions without times until the
-    /// source ends.
+    /// Set this to false for a source that still grows. With true, the pipeline holds positions without times until
+    /// the source ends.
     package var leavesOutRepeats = true
     /// True to move each receiver into a separate track. `LocationManager` sets this to false, because it selects one
     /// receiver itself.
@@ -57,7 +58,7 @@ public struct RecordingPipeline: TrackStage {
   private var rolloverCorrection: RolloverCorrection?
   private var repeats: RepeatedTrackFilter?
   private var looksForRepeats: Bool
-  // Events that the search for repeated tracks has released early and that the next call outputs.
+  // Events that the search for repeated tracks held when it was turned off. The next call outputs these events.
   private var released: [LocationEvent] = []
   private var placeholders: PlaceholderFilter
   private var splitter = ReceiverSplitter()
@@ -65,7 +66,7 @@ public struct RecordingPipeline: TrackStage {
   private var order = OrderCount()
   private var sorter: TimeSorter?
   private let now: @Sendable () -> Timestamp
-  /// The names and activities for tracks that have none, for example from another file; nil to add none.
+  /// Adds a name and an activity, for example from another file, to tracks that have none; nil to add nothing.
   package var naming: TrackNaming?
 
   /// The number of positions dropped because of ``Options/accuracyLimit``.
@@ -95,7 +96,8 @@ public struct RecordingPipeline: TrackStage {
   package var repeatedParts: Int { repeats?.parts ?? 0 }
   /// The receivers that reported positions, in order of appearance. Empty unless ``Options/splitsReceivers`` is set.
   package var receivers: [String?] { splitter.receivers }
-  /// The receivers that reported positions, if the receiver ``Options/device`` reported none; nil otherwise.
+  /// The receivers that reported positions, if the selected receiver ``Options/device`` reported no position; nil
+  /// otherwise.
   package var otherReceivers: [String?]? { choice?.othersAlone }
   /// The correction applied to dates; nil before the first date, or if no correction was applied.
   package var rollover: Rollover? {
@@ -110,7 +112,8 @@ public struct RecordingPipeline: TrackStage {
   package var pointCount: Int { order.points }
   /// The number of points whose time is before the time of the previous point in the track.
   package var backwardPoints: Int { order.backward }
-  /// The number of points whose place in the track changed when the points were sorted by time.
+  /// The number of points that were moved by sorting, because their time is before the time of a preceding point of
+  /// the track.
   package var sortedPoints: Int { sorter?.moved ?? 0 }
   /// The number of segment boundaries that were dropped when the points were sorted by time.
   package var droppedBreaks: Int { sorter?.droppedBreaks ?? 0 }
@@ -259,7 +262,8 @@ public struct RecordingPipeline: TrackStage {
 /// Keeps the events of one receiver, and the events without a receiver name.
 struct ReceiverChoice: Sendable {
   private let device: String
-  // The name of the current track, while its start is held until its first point.
+  // The name of the current track. The start of the track is held until the first point of the selected receiver,
+  // and then this variable becomes nil.
   private var name: String??
   private var names: [String?] = []
   private var isFound = false
@@ -311,7 +315,7 @@ struct OrderCount: Sendable {
   /// The number of points whose time is before the time of the previous point.
   private(set) var backward = 0
   private(set) var points = 0
-  /// The last time of the current track, and the time before the last one.
+  /// The last and the second-to-last time of the current track.
   private(set) var last: Timestamp?
   private(set) var beforeLast: Timestamp?
 
@@ -343,7 +347,8 @@ struct OrderCount: Sendable {
 
 /// A correction of dates from a receiver that counts GPS weeks with ten bits.
 package enum RolloverRule: Sendable, Equatable {
-  /// Adds the largest multiple of 1024 weeks for which the first date of the source is not in the future.
+  /// Adds the largest multiple of 1024 weeks for which the first date of the source is not in the future, but at
+  /// most nine times 1024 weeks.
   case automatic
   /// Adds 1024 weeks this number of times.
   case times(Int)
@@ -353,8 +358,8 @@ package enum RolloverRule: Sendable, Equatable {
 
   /// Returns the number of times to add 1024 weeks, given the first date of a source.
   ///
-  /// - Parameter now: the current time. A corrected date may be up to one day later than `now`, in case the clock of
-  ///   this machine is slow.
+  /// - Parameter now: the current time. A corrected date may be up to one day later than `now`, because the clock
+  ///   of this machine may be slow.
   func times(first: Timestamp, now: Timestamp) -> Int {
     switch self {
     case .times(let times): times

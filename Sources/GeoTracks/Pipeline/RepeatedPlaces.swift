@@ -50,8 +50,8 @@ struct RepeatedPlaces: Sendable {
   }
 
   // Maximum difference between coordinates that count as equal, in units of 1e-7 degrees: half a unit of the fifth
-  // decimal plus the rounding error. Some programs write the points of a line with only five decimals, but single
-  // points with more.
+  // decimal plus the rounding error. Some programs write the points of a line with only five decimals, but write
+  // the same points with more decimals as waypoints.
   private static let tolerance = 60
   private static let cellSize: Int32 = 128
   private static let mostCandidates = 64
@@ -203,7 +203,7 @@ struct RepeatedPlaces: Sendable {
   /// Returns the index at which the original of a repeated run starts; nil if the run does not repeat an earlier run.
   ///
   /// - Parameters:
-  ///   - candidates: the indexes of stored points from which on all points of the run match.
+  ///   - candidates: the indexes of stored points at which a match of the whole run starts.
   ///   - count: the number of points in the run.
   func original(of candidates: [Int], count: Int, isTimed: Bool) -> Int? {
     let whole = candidates.first { candidate in
@@ -216,7 +216,8 @@ struct RepeatedPlaces: Sendable {
 
   func isRoute(at index: Int) -> Bool { start(of: index).isRoute }
 
-  /// True if a later run with times contains the same coordinates in the same order as a run without times.
+  /// True if a run without times is a copy of a later run with times, which contains the same coordinates in the
+  /// same order.
   mutating func hasLaterRun(withPlacesAt first: Int, count: Int, before limit: Int) -> Bool {
     guard count > 1, first + count < limit, work < Self.mostWork else { return false }
     for candidate in occurrences(of: places[first], before: limit)

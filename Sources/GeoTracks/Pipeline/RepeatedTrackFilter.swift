@@ -12,8 +12,8 @@
 ///   can repeat several earlier runs, one after the other.
 /// - Routes whose points have names or other attributes are kept. Waypoints pass unchanged.
 ///
-/// If there are several copies, the stage prefers a copy with times, then the copy with the most attributes, then the
-/// first copy. A run that is already output cannot be replaced by a better copy. The stage therefore holds some runs
+/// If there are several copies, the stage prefers a copy with times, then the copy with the most attributes, then
+/// the first copy. A better copy cannot replace a run that is already output. The stage therefore holds some runs
 /// before it outputs them:
 ///
 /// - up to ``maximumHeld`` events of runs without times,
@@ -45,12 +45,13 @@ package struct RepeatedTrackFilter: TrackStage {
   private var lead: [LocationEvent] = []
   private var leadSize = 0
   private var kind = Kind.track
-  // The events that start the current track. These events are held until the filter keeps a run of the track.
+  // The events that start the current track. These events are held until the filter decides to keep a run of the
+  // track.
   private var header: [LocationEvent] = []
 
   private static let maximumLead = 1 << 12
-  // Runs with times have a lower limit on held events, because most files consist of one such run, which is never a
-  // repeat.
+  // The divisor of ``maximumHeld`` for runs with times. These runs have a lower limit, because most files consist
+  // of a single run with times, which is never a repeat.
   private static let timedShare = 16
 
   private enum Kind: Sendable { case track, route, waypoints }
@@ -72,11 +73,12 @@ package struct RepeatedTrackFilter: TrackStage {
     /// The largest number of attributes of any point in the run. Time, coordinate, altitude and name do not count.
     var attributes = 0
     var hasAttributes = false
-    /// The indexes at which earlier copies of this run start. Copies that no longer match are removed.
+    /// The indexes at which possible earlier copies of this run start. An index is dropped from this list when a
+    /// point of the run does not match.
     var candidates: [Int] = []
     /// True if the filter has decided to keep the run, so its events are output immediately.
     var passes = false
-    /// True if the run is a repeat that is too long to hold. In that case, only its last point is held.
+    /// True if the run is a repeat that is too long to hold. In that case, only the last point of the run is held.
     var isCut = false
     var last: LocationEvent?
     var isLeftOut = false
@@ -125,7 +127,7 @@ package struct RepeatedTrackFilter: TrackStage {
     }
   }
 
-  /// Processes the next events. If all of them pass unchanged, the result is the same array, without a copy.
+  /// Processes the next events. If all events pass unchanged, the result is the same array, without a copy.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     let passing = isOpen && run.passes ? passingCount(of: events) : 0
     if passing == events.count { return events }
@@ -135,7 +137,7 @@ package struct RepeatedTrackFilter: TrackStage {
     return output
   }
 
-  /// Returns the number of events at the start of a block that are certainly in the current run.
+  /// Returns the number of events at the start of a block that certainly belong to the current run.
   private mutating func passingCount(of events: [LocationEvent]) -> Int {
     var found: [RepeatedPlaces.Place] = []
     found.reserveCapacity(events.count)
@@ -275,7 +277,8 @@ extension RepeatedTrackFilter {
   }
 
   /// Ends a repeat at a point that does not match the original. If the point matches another earlier run, a new run
-  /// starts there. Otherwise only the repeated points are dropped. Example: a file has the segments A, AB and ABC.
+  /// starts there. Otherwise only the repeated points are dropped. Both cases occur in a file with the segments A,
+  /// AB and ABC.
   private mutating func endRepeat(
     at place: RepeatedPlaces.Place, _ device: String?, into output: inout [LocationEvent]
   ) {
@@ -383,7 +386,8 @@ extension RepeatedTrackFilter {
 
   private static let mostBeside = 64
 
-  /// True if dropping a repeated run loses no information that the original lacks.
+  /// True if a repeated run may be dropped: a route only if it has no attributes, and any other run only if the
+  /// original is not a route.
   private func mayBeLeftOut(_ run: Run, _ original: Int) -> Bool {
     run.kind == .route ? !run.hasAttributes : !places.isRoute(at: original)
   }
@@ -416,8 +420,8 @@ extension RepeatedTrackFilter {
   private mutating func giveLead(
     _ lead: [LocationEvent], _ fate: Fate, into output: inout [LocationEvent]
   ) {
-    // If the run is dropped, also drop the start of its track. The other starts in `lead` belong to tracks without
-    // points, which pass unchanged.
+    // If the run is dropped, also drop the start of its track, which is the last start in `lead`. All earlier
+    // starts belong to tracks without points, which pass unchanged.
     let last = fate == .leftOut ? lead.lastIndex(where: \.beginsPart) : nil
     for (index, event) in lead.enumerated() {
       switch event {

@@ -2,14 +2,15 @@ import GeoCore
 
 /// A stage that resamples each segment at equal intervals of time or distance.
 ///
-/// - **By time**: new points start at the segment's first time and follow at the interval. **By distance**: new points
-///   start at the segment's first point and follow at the interval along the track. The last point of a segment is
-///   always kept. All other input points are replaced, so sampling by distance cuts corners.
+/// - **By time**: the first new point is at the segment's first time, and the others follow at equal intervals of
+///   time. **By distance**: the first new point is the segment's first point, and the others follow at equal
+///   distances along the track. The last point of a segment is always kept. All other input points are replaced by
+///   the new points, so sampling by distance cuts corners.
 /// - A new point is on the WGS84 geodesic between two input points. Numbers are interpolated linearly, and the course
 ///   along the shorter arc. A number is nil if either input point lacks it. All other properties (fix, status, device,
 ///   satellites, attributes) are copied from the nearer input point.
-/// - By time, points whose time is missing or does not advance are dropped, and ``leftOut`` counts them. By distance, a
-///   new point has no time if either input point has none.
+/// - When sampling by time, points whose time is missing or does not advance are dropped, and ``leftOut`` counts
+///   them. When sampling by distance, a new point has no time if either of the two input points has none.
 /// - No points are added between segments. The stage does not detect gaps, so put a ``GapSplitter`` before it.
 ///   Waypoints and routes pass unchanged.
 ///
@@ -32,7 +33,7 @@ package struct Resampler: TrackStage {
   private var isInTrack = true
   private var last: Location?
   private var lastOut: Location?
-  // The segment's first time, and the number of intervals since then.
+  // The segment's first time, and the number of intervals from that time to the next new point.
   private var start: Timestamp?
   private var count = 0.0
   // Meters from the last output point to the last input point. Used only when sampling by distance.

@@ -2,10 +2,11 @@ import GeoCore
 
 /// The points of one segment, with methods that measure their distances from a line between two points.
 ///
-/// Distances are measured in a plane that contains the line and is nearly parallel to the ellipsoid at the middle of
-/// the line. Within `reach` of the middle, the error is less than 1 cm. The largest neglected term is about d³/(6R²),
-/// which is 4 mm at 10 km; see ``margin(_:)``. Beyond `reach`, the plane is used only to propose the farthest point,
-/// whose distance is then measured with geodesics.
+/// Distances are measured in a plane that contains the line and is nearly parallel to the ellipsoid at the middle
+/// of the line. For points within `reach` of the middle, the error is less than 1 cm. The largest neglected term is
+/// about d³/(6R²), where d is the distance from the middle and R is Earth's radius. The term is 4 mm at 10 km; see
+/// ``margin(_:)``. Beyond `reach`, the plane is used only to propose the farthest point, whose distance is then
+/// measured with geodesics.
 struct SimplifiedPath: Sendable {
   let places: [Coordinate]
   /// Seconds since the first time of the segment; NaN for a point without a time. Empty if times are not used.
@@ -224,8 +225,8 @@ struct SimplifiedPath: Sendable {
 
   /// Returns the area in square meters of the triangle between three points.
   ///
-  /// The triangle is flat. Within 10 km, its area is accurate to a millionth. The area is infinite if a coordinate is
-  /// invalid.
+  /// The triangle is flat. If the sides are shorter than 10 km, the relative error of the area is at most a
+  /// millionth. The area is infinite if a coordinate is invalid.
   func area(_ i: Int, _ j: Int, _ k: Int) -> Double {
     let area = (vectors[j] - vectors[i]).cross(vectors[k] - vectors[i]).length / 2
     return area.isNaN ? .infinity : area
@@ -239,9 +240,10 @@ struct SimplifiedPath: Sendable {
 /// **Guarantee.** The algorithm keeps a line only if no point is too far from it. For any input, every dropped point is
 /// therefore within the tolerance.
 ///
-/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, the algorithm
-/// divides lines in the middle, which costs another *n* log *n*. The guarantee remains valid, but more points are kept.
-/// An example is a zigzag whose farthest point is always the last point.
+/// **Work.** Practical lines need about *n* log *n* comparisons. After more than eight times that number, the
+/// algorithm divides lines in the middle, which costs another *n* log *n*. The guarantee remains valid, but more
+/// points are kept. This happens, for example, with a zigzag in which the farthest point is always next to the end
+/// of the line.
 enum LineDivision {
   /// Divides the line through `count` points.
   ///
@@ -284,8 +286,8 @@ enum Visvalingam {
 
   /// Returns, for each point, whether the point is kept.
   ///
-  /// The triangle of a point can become smaller than a triangle that was already removed. In that case, the triangle
-  /// counts as equally large, so that points are removed in order of area.
+  /// When a neighbor is removed, the triangle of a point can become smaller than the triangle of the removed point.
+  /// In that case, the point gets the area of the removed triangle, so that points are removed in order of area.
   ///
   /// - Complexity: O(n log n).
   static func kept(of path: SimplifiedPath, smallestArea: Double) -> [Bool] {

@@ -13,17 +13,18 @@ package import GeoCore
 struct StepMeasurer: Sendable {
   struct Options: OptionSet, Sendable {
     let rawValue: Int
-    /// Releases waypoints and routes in addition to tracks.
+    /// Passes on waypoints and routes in addition to tracks.
     static let keepsPlaces = Options(rawValue: 1)
-    /// Finds gaps across segment boundaries in addition to gaps within segments.
+    /// Also marks steps across segment boundaries as gaps if the gap criteria apply to them.
     static let looksAcrossSegments = Options(rawValue: 2)
-    /// Decides immediately whether a step is a gap, even if the sampling interval is not known from 100 steps yet.
+    /// Decides immediately whether a step is a gap, even if the sampling interval is estimated from fewer than 100
+    /// steps.
     static let decidesAtOnce = Options(rawValue: 4)
     /// Ignores points with an invalid coordinate.
     static let leavesOutInvalid = Options(rawValue: 8)
   }
 
-  /// The step that ends at an event of the block, and whether the event is ignored.
+  /// The step that ends at an event of the block, and whether the caller must ignore the event.
   private struct Item {
     /// The step that ends at the event; nil if the event is not a track point.
     var step: TrackStep?
@@ -39,10 +40,11 @@ struct StepMeasurer: Sendable {
   private let options: Options
   private var finder: GapFinder
   private var isInTrack = true
-  // The last track point. `isAtEdge` is true if a segment boundary follows it.
+  // The last track point. `isAtEdge` is true if a segment boundary follows this point.
   private var last: TrackStep.Start?
   private var isAtEdge = false
-  // True if the step from the last point can be a gap. False at the start of a track and, by default, of a segment.
+  // True if the step from the last point can be a gap. False at the start of a track and, unless
+  // `looksAcrossSegments` is set, at the start of a segment.
   private var isLinked = false
   // The last coordinate of the previous block, followed by the coordinates of the track points in this block.
   private var latitudes: [Double] = []
@@ -238,7 +240,7 @@ package struct TrackStep: Sendable {
     package var timestamp: Timestamp?
   }
 
-  /// Whether the path between the two points of a step is known, and if not, why.
+  /// Whether the path between the two points of a step is known, and if not, the reason.
   package enum Kind: Sendable {
     /// The receiver recorded the path.
     case path
@@ -294,8 +296,8 @@ package struct TrackStep: Sendable {
   }
 }
 
-/// The properties of a track point that are needed for measuring. All of them are numbers or flags, so copying them
-/// needs no reference counting.
+/// The properties of a track point that are needed for measuring. All these properties are numbers or flags, so
+/// copying them needs no reference counting.
 package struct TrackPoint: Sendable {
   package let coordinate: Coordinate
   package let timestamp: Timestamp?

@@ -12,7 +12,7 @@ public struct TrackSimplifier: TrackStage {
   /// Maximum number of points held, which need about 50 MB.
   package static let maximumHeld = 1 << 17
 
-  /// The tolerance in meters. The method determines which distance or area the tolerance limits.
+  /// The tolerance in meters. Which distance or area the tolerance limits depends on ``method``.
   package let tolerance: Double
 
   /// The method that selects the points to drop.
@@ -37,8 +37,8 @@ public struct TrackSimplifier: TrackStage {
     self.init(tolerance: tolerance, method: method, maximumHeld: Self.maximumHeld)
   }
 
-  /// - Parameter keepsAltitudes: true if altitudes must also be within the tolerance. The method `visvalingam` ignores
-  ///   this argument.
+  /// - Parameter keepsAltitudes: true if altitude errors must also be within the tolerance. The method
+  ///   `visvalingam` ignores this argument.
   init(
     tolerance: Double, method: SimplifyMethod, maximumHeld: Int = Self.maximumHeld,
     keepsAltitudes: Bool = false
@@ -138,9 +138,10 @@ public enum SimplifyMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// M. Visvalingam and J. D. Whyatt (1993): repeated removal of the point with the smallest triangle.
   ///
-  /// A point and its two neighbors form a triangle. Removal stops when no triangle has a smaller area than the square
-  /// of the tolerance. Example: if the base of a triangle with this area is twice the tolerance, its height is the
-  /// tolerance. The method preserves shapes but does not limit distances. The summary contains the largest distance.
+  /// A point and its two neighbors form a triangle. Removal stops when no triangle has a smaller area than the
+  /// square of the tolerance. Example: a triangle with this area whose base is twice the tolerance has the
+  /// tolerance as its height. The method preserves shapes but does not limit distances. The summary contains the
+  /// largest distance.
   case visvalingam
 
   /// N. Meratnia and R. A. de By (2004), top-down time ratio: like `rdp`, but preserves speeds and stops.
@@ -175,7 +176,7 @@ package struct CountSimplifier: TrackStage {
   /// The tolerance in meters that the stage found for the last recording; nil before ``finish(into:)``.
   package private(set) var tolerance: Double?
 
-  /// The sum of the results of all recordings. Each call of ``finish(into:)`` ends a recording.
+  /// The combined summary of all recordings so far. Each call of ``finish(into:)`` ends a recording.
   package private(set) var summary = SimplifySummary()
 
   /// The number of recordings that keep more points than requested, because they have many segments.
@@ -221,7 +222,7 @@ package struct CountSimplifier: TrackStage {
     // No distance on the Earth exceeds half of the circumference, so do not try larger tolerances.
     while high < 2.1e7, keepsTooMany(high) { (low, high) = (high, 2 * high) }
     if low == 0 {
-      // The tolerance is below one meter, so continue the search near 0.
+      // A tolerance of one meter is already large enough, so search between 0.1 mm and 1 m.
       low = 1e-4
       if !keepsTooMany(low) { return low }
     }

@@ -90,8 +90,8 @@ package struct TrackNaming: Sendable {
   }
 }
 
-/// Detects sources whose events do not mark the start of a track. Without such a mark, the tracks of several sources
-/// would become one track.
+/// Detects sources whose events do not contain the start of a track. Without this event, the tracks of several
+/// sources would become one track.
 package struct TrackStart: Sendable {
   private var hasBegun = false
 
@@ -116,8 +116,8 @@ package struct TrackStart: Sendable {
 }
 
 extension TrackStage {
-  /// Appends the events of a source to `output`. If the source does not mark the start of its track, a track start is
-  /// inserted before the first location.
+  /// Appends the events of a source to `output`. If the events do not contain a track start, one is inserted before
+  /// the first location.
   package mutating func process(
     _ events: ArraySlice<LocationEvent>, start: inout TrackStart,
     into output: inout [LocationEvent]
@@ -207,7 +207,7 @@ package struct ReceiverSplitter: TrackStage {
     (tracks, held) = ([], [:])
   }
 
-  /// Processes the next events. If all of them are from the first receiver, the result is the same array, without a
+  /// Processes the next events. If all events are from the first receiver, the result is the same array, without a
   /// copy.
   package mutating func process(_ events: [LocationEvent]) -> [LocationEvent] {
     // Read from the buffer to avoid reference counting.

@@ -4,14 +4,15 @@ package import GeoCore
 ///
 /// A target such as 1 km or 12 minutes is called a window.
 ///
-/// - The distance is the integral of the speeds that ``TrackStatistics`` computes, so drift or a jump of the position
-///   produces no best effort. A window can also start and end between two points, where the speed is assumed to be
-///   constant. The search therefore finds the best of all windows, not only of those that start and end at points.
-///   For example, the best kilometer is never slower than any kilometer of the best five kilometers.
+/// - The distance is the integral of the speeds that ``TrackStatistics`` computes, so drift or a jump of the
+///   position produces no best effort. A window can also start and end between two points, where the speed is
+///   assumed to be constant. The search therefore finds the best of all windows, not only of the windows that start
+///   and end at points. For example, the best kilometer is never slower than any kilometer of the best five
+///   kilometers.
 /// - A window is always within one segment and never crosses a gap.
 /// - Stopped time is included: an effort lasts from its start to its end.
-/// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful or
-///   dropped.
+/// - If the speed of an effort exceeds 1.15 times the highest speed of its source, the effort is marked as doubtful
+///   or, if `isPlausible` is true, dropped.
 /// - If two efforts for the same target differ by less than a microsecond or a micrometer, the first one is kept.
 ///
 /// The search keeps the points of the current segment in memory, as far back as the longest window requires. If there
@@ -33,8 +34,8 @@ public struct BestEfforts: Sendable {
   private var records: [Double?]
   // For each target, true if the best effort is from the current source.
   private var isFromSource: [Bool]
-  // For each target, the best effort of the source before its highest speed was known. The end of the source decides
-  // whether such an effort is plausible.
+  // For each target, the best effort that was found in the source before the highest speed of the source was known.
+  // The end of the source decides whether such an effort is plausible.
   private var early: [(effort: BestEffort, record: Double)?]
 
   private let rule: GapRule
@@ -68,7 +69,8 @@ public struct BestEfforts: Sendable {
   ///   - windows: the distances and durations. There is no effort for a distance or duration of 0 or less.
   ///   - gap: the criteria for gaps, which no effort crosses.
   ///   - isPlausible: true to drop efforts faster than 1.15 times the highest speed measured up to the end of the
-  ///     effort. The mean speed does not raise this limit, because wrong positions raise the mean.
+  ///     effort. The limit ignores the mean speed, because wrong positions raise the mean. While no highest speed
+  ///     is known, the check is postponed to the end of the source, where the limit includes the mean.
   public init(_ windows: [BestEffortTarget], gap: GapRule = GapRule(), isPlausible: Bool = false) {
     self.windows = windows
     self.isPlausible = isPlausible
@@ -243,7 +245,8 @@ extension BestEfforts {
     }
   }
 
-  /// Returns the result to compare: seconds for a distance, or meters for a duration.
+  /// Returns the number by which efforts for a target are compared: the duration in seconds if the target is a
+  /// distance, or the distance in meters if the target is a duration.
   private static func record(
     _ candidate: EffortSearch.Candidate, in window: BestEffortTarget
   ) -> Double {
@@ -279,7 +282,7 @@ extension BestEffortTarget {
   }
 }
 
-/// A distance or a duration for which the best effort is searched.
+/// A distance or a duration for which to find the best effort.
 public enum BestEffortTarget: Sendable, Hashable {
   /// A distance in meters, above 0. The best effort has the shortest duration.
   case distance(Double)
@@ -300,9 +303,9 @@ public struct BestEffort: Sendable, Hashable {
   /// The name of the track; nil if the track has no name.
   public var trackName: String?
 
-  /// Distance in meters. For a target distance, exactly the target.
+  /// Distance in meters. If the target is a distance, exactly the target.
   public var distance: Double
-  /// Duration in seconds. For a target duration, exactly the target.
+  /// Duration in seconds. If the target is a duration, exactly the target.
   public var seconds: Double
 
   /// The coordinate of the start, which is on the geodesic between two points with times.

@@ -8,15 +8,15 @@ package import GeoCore
 package struct DistanceMarks: Sendable {
   /// A point at a multiple of the distance.
   package struct Mark: Sendable, Hashable {
-    /// The distance from the first point of the track, in units.
+    /// The distance from the first point of the track, in multiples of the unit length.
     package let number: Int
     package let coordinate: Coordinate
   }
 
   private let unit: Double
   private let most: Int
-  // The marks at multiples of `step` units. The step is a power of ten. For the steps 2 and 5, `marks` selects from
-  // this array.
+  // The marks at multiples of `step` units. The step is a power of ten. For steps of 2 or 5 times a power of ten,
+  // `marks` selects from this array.
   private var found: [Mark] = []
   private var step = 1
   private var last: ProfilePoint?

@@ -40,8 +40,8 @@ package struct ProximityEvent: Sendable, Hashable {
 /// the track leaves the radius, or when the track itself ends. At the end of a pass, the detector reports the nearest
 /// position. If the track returns, another pass starts.
 ///
-/// Memory is proportional to the size of the index and the number of open passes. Each step takes a search of the index
-/// in O(log *n*), and some geodesics for each nearby point.
+/// Memory is proportional to the size of the index and the number of open passes. Each step requires a search of
+/// the index in O(log *n*), and a few geodesics for each nearby point.
 package struct ProximityDetector: Sendable {
   /// The points to detect.
   package let index: PointIndex
@@ -186,7 +186,7 @@ package struct ProximityArea: Sendable {
   // Tolerance for rounding in meters.
   private static let margin = 0.001
 
-  /// - Parameter radius: the radius in meters, above 0.
+  /// - Parameter radius: the radius in meters, which must be above 0.
   package init(_ index: PointIndex, within radius: Double) {
     (self.index, self.radius) = (index, radius)
     isReached = Array(repeating: false, count: index.places.count)
@@ -235,7 +235,8 @@ package struct ProximityArea: Sendable {
   ///
   /// - Parameter distance: the distance in meters from the end of the step to the point.
   private mutating func look(at place: Int, from step: TrackStep, _ distance: Double) {
-    // By the triangle inequality, half of this sum is a lower bound of the distance between the path and the point.
+    // By the triangle inequality, the distance between the path and the point is at least half of the amount by
+    // which the sum of the distances from both ends exceeds the length of the step.
     let other = Geodesic.wgs84.distance(from: step.from.coordinate, to: index.places[place])
     guard (distance + other - step.length) / 2 <= radius + Self.margin else { return }
     look(at: place, from: step)
@@ -377,11 +378,11 @@ struct LapFinder: Sendable {
 ///
 /// With a negative or NaN radius, there are no laps.
 public struct LapRule: Sendable, Hashable {
-  /// The radius in meters around the start point.
+  /// The radius in meters around the point at which laps start and end.
   package var radius: Double
 
-  /// The point at which laps start and end; nil for the first point of each track. The path of a track to this point is
-  /// lap 0.
+  /// The point at which laps start and end; nil for the first point of each track. The path from the start of a
+  /// track to this point is lap 0.
   package var place: Coordinate?
 
   /// Creates a rule for laps.

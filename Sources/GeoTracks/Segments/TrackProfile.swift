@@ -13,8 +13,8 @@ package struct TrackProfile: Sendable {
     return bounds
   }
 
-  /// The names and sports of all tracks with points so far, in all sources. ``ProfilePoint/track`` is an index of this
-  /// array.
+  /// The names and sports of all tracks with points so far, in all sources. ``ProfilePoint/track`` is an index into
+  /// this array.
   package private(set) var tracks: [TrackLabel] = []
 
   private let gap: GapRule
@@ -30,7 +30,7 @@ package struct TrackProfile: Sendable {
   private var nextTrack: TrackLabel? = TrackLabel()
   // False after the start of a route or a group of waypoints.
   private var isInTrack = true
-  // The bounding boxes of the points before and after the last segment boundary.
+  // The bounding boxes of all points before the last segment boundary (`done`) and of the points after it (`run`).
   private var done, run: BoundingBoxBuilder?
 
   /// Creates a profile.
@@ -38,7 +38,8 @@ package struct TrackProfile: Sendable {
   /// - Parameters:
   ///   - gap: the criteria for gaps.
   ///   - readsMeasures: true to read heart rates and other sensor data. Reading them takes additional time.
-  ///   - readsSlope: true to measure slopes. If this is true, points are output 50 m later.
+  ///   - readsSlope: true to measure slopes. If this is true, a point is output only after the next 50 m of the
+  ///     track are known.
   package init(gap: GapRule = GapRule(), readsMeasures: Bool = true, readsSlope: Bool = false) {
     (self.gap, self.readsMeasures) = (gap, readsMeasures)
     slopes = readsSlope ? SlopeMeasurer() : nil
@@ -172,8 +173,8 @@ package struct ProfilePoint: Sendable, Hashable {
   package var distance: Double
   /// The index of the track in ``TrackProfile/tracks``.
   package var track = 0
-  /// Speed in meters per second on the step to the point, as in ``TrackStatistics``; nil if no step with times leads to
-  /// the point.
+  /// Speed in meters per second on the step that ends at the point, as in ``TrackStatistics``; nil if there is no
+  /// such step with times.
   package var speed: Double?
   /// Altitude in meters above sea level or, in some segments, above the ellipsoid; nil if unknown. See
   /// ``TrackStatistics``.
@@ -262,7 +263,7 @@ struct TrackLine: Sendable {
   /// Returns a vertex that has not been dropped, by its index from the start of the segment.
   subscript(index: Int) -> Vertex { vertices[index - first] }
 
-  /// Appends a vertex. The time must be later than the time of the last vertex, and the distance must not be less.
+  /// Appends a vertex. The vertex must have a later time than the last vertex, and at least the same distance.
   mutating func append(_ vertex: Vertex) {
     // While the device does not move, keep only the first and the last vertex with the same distance.
     let last = vertices.count - 1

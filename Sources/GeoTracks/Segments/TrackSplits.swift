@@ -7,8 +7,8 @@ import GeoCore
 ///   track returns to the start point (see ``LapRule``).
 /// - Between two points, time and distance change linearly. The times of all splits add up exactly to the time of the
 ///   track.
-/// - Splits continue across segment boundaries and gaps. The distance and time between segments are not included in a
-///   split; `TrackSplit/gapTime` reports this time. Each track starts a new split.
+/// - Splits continue across segment boundaries and gaps. A split does not include the distance and time between
+///   segments; `TrackSplit/gapTime` reports this time. Each track starts a new split.
 /// - A change of altitude counts as **ascent or descent** of the split in which the change ends. Hysteresis and
 ///   smoothing continue across split boundaries, so the splits add up to the track. With the method `simplified`,
 ///   each split has its own profile.
@@ -50,8 +50,8 @@ public struct TrackSplits: Sendable {
   /// The number of steps that are not divided because they cross more than 100,000 boundaries.
   package private(set) var undivided = 0
 
-  // State of the segment. `isSegmentNew` is true until the first step of the segment, and `isEmpty` is true until its
-  // first point is added.
+  // State of the segment. `isSegmentNew` is true until the first step of the segment, and `isEmpty` is true until
+  // the first point is added.
   private var isSegmentNew = true
   private var isEmpty = true
   private var queue: SpeedQueue<QueuedStep>
@@ -61,8 +61,8 @@ public struct TrackSplits: Sendable {
   private var counted = ElevationGain.Sum()
   private var hasAltitude = false
   private var hasTime = false
-  // The automatic gain of the segment, its sums in earlier segments, and the sums already assigned to splits. Complete
-  // splits are held until the threshold of the automatic gain is known.
+  // The ascent and descent of the segment by ``GainMethod/automatic``, the sums of earlier segments, and the sums
+  // already assigned to splits. Complete splits are held until the threshold of this method is known.
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
@@ -288,7 +288,7 @@ extension TrackSplits {
   /// The speed, length and plausibility of a step.
   private struct Pace {
     var isMoving: Bool
-    /// Length in meters along the path computed from speeds.
+    /// Length of the path in meters, computed from the speeds of the model.
     var length: Double
     var isImplausible: Bool
 
@@ -300,7 +300,7 @@ extension TrackSplits {
     }
   }
 
-  /// Marks all splits that contain a part of an implausible step.
+  /// Marks as doubtful all splits that contain a part of an implausible step.
   private mutating func markDoubtful() {
     let first = waiting.firstIndex { $0 > 0 } ?? open.count - 1
     for index in open[first...].indices { open[index].isDoubtful = true }
@@ -583,7 +583,7 @@ public struct TrackSplit: Sendable, Hashable {
   /// Adds a duration and the path that the device covered during this time.
   ///
   /// - Parameters:
-  ///   - nanoseconds: the duration, 0 or more.
+  ///   - nanoseconds: the duration in nanoseconds, 0 or more.
   ///   - meters: the path length computed from positions.
   ///   - cleaned: the path length computed from the speeds of the model, in meters.
   ///   - isMoving: true if the device moves.

@@ -9,8 +9,8 @@ import GeoCore
 ///   there. This position is a recorded point, or is interpolated (see `LocationInterpolation`). The lengths and
 ///   durations of the pieces therefore add up to the length and duration of the track.
 /// - A piece that begins after a stop shares the last position of the stop.
-/// - A step across a gap or a segment boundary is not divided. If a piece begins after such a step, it shares no
-///   position.
+/// - A step across a gap or a segment boundary is not divided. A piece that begins after such a step shares no
+///   position with the previous piece.
 /// - Some other steps cannot be divided either, because a time is missing or runs backwards, or because there would
 ///   be more than 10,000 cuts. Such a step is the first step of the new piece.
 ///
@@ -34,7 +34,8 @@ package struct TrackSplitter: TrackStage {
     /// Splits at the end of each stop. The stop is the end of one piece, and the next piece begins at the last position
     /// of the stop.
     ///
-    /// A stop at the start of a piece does not split it. If there are several rules for stops, only the first is used.
+    /// A stop at the start of a piece does not split the piece. If there are several rules for stops, only the
+    /// first is used.
     case stop(StopRule)
   }
 
@@ -182,7 +183,8 @@ package struct TrackSplitter: TrackStage {
     if isNewPiece { pieceStart = (origin ?? location).timestamp ?? location.timestamp }
     (isNewSegment, isCutAtLast, last) = (false, false, location)
     for cut in cuts {
-      // If the cut is at the recorded point, the next piece begins there, but only if another point follows.
+      // If the cut is at the recorded point, the next piece begins at this point, but only if another point
+      // follows.
       guard let place = cut.location else {
         isCutAtLast = true
         break

@@ -5,7 +5,8 @@ struct SegmentMeter: Sendable {
   let rules: TrackStatistics.Rules
   private var figures = TrackFigures()
   private var model: SpeedModel
-  // Finds implausible altitude changes. The two numbers are the last known altitude and the seconds since then.
+  // Finds implausible altitude changes. `stepAltitude` is the last known altitude, and `stepSeconds` the time since
+  // then.
   private var altitudeSteps = PlausibleSteps()
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
@@ -55,7 +56,8 @@ struct SegmentMeter: Sendable {
   private var result: TrackFigures {
     var result = figures
     // Ensure that the maximum is not below the mean. The model computes the same mean, but may round its sum
-    // differently. Skip this if there are implausible steps, because only the mean includes them.
+    // differently. If there are implausible steps, the maximum may be below the mean, because only the mean
+    // includes these steps.
     let mean = model.plausibleSteps.implausible == 0 ? figures.movingSpeed ?? 0 : 0
     result.maximumSpeed = model.highest.map { max($0, mean) }
     result.maximumSpeedRaw = model.highestStep
@@ -157,8 +159,8 @@ struct SegmentMeter: Sendable {
     }
   }
 
-  /// Adds the vertical speed of an interval to the search for implausible altitude changes. Vertical speeds have the
-  /// same limits as horizontal speeds.
+  /// Passes the vertical speed of an interval to the search for implausible altitude changes. Vertical speeds have
+  /// the same limits as horizontal speeds.
   private mutating func addAltitudeStep(to interval: SpeedInterval) {
     stepSeconds += interval.seconds
     guard !interval.altitude.isNaN else { return }
@@ -169,7 +171,7 @@ struct SegmentMeter: Sendable {
     (stepAltitude, stepSeconds) = (interval.altitude, 0)
   }
 
-  /// Adds the intervals that the model has classified to the statistics.
+  /// Adds to the statistics the intervals that the model has classified.
   private mutating func takeDecided() {
     for interval in model.decided {
       figures.timedLength.add(interval.path)
@@ -315,10 +317,11 @@ package struct BoundingBoxBuilder: Sendable, Hashable {
   /// True if the geodesic may have an extreme latitude between its ends. This quick test can also return true for other
   /// geodesics.
   ///
-  /// A short geodesic at latitude φ is nearly a parabola in latitude. A geodesic of length s deviates from a straight
-  /// line in latitude by h = s² tan φ / 8R. The geodesic has an extreme latitude between its ends only if the latitudes
-  /// of the ends differ by less than 4 h. The constant in the code combines tan 89°, the smallest radius of curvature
-  /// and the smallest length of a degree. The constant is doubled for safety.
+  /// Along a short geodesic, the latitude is nearly a quadratic function of the distance. At latitude φ, a geodesic
+  /// of length s deviates from a straight line by up to h = s² tan φ / 8R in latitude, where R is Earth's radius.
+  /// The geodesic has an extreme latitude between its ends only if the latitudes of the ends differ by less than
+  /// 4h. The constant in the code combines tan 89°, the smallest radius of curvature and the smallest length of a
+  /// degree. The constant is doubled for safety.
   private func mayTurn(from start: Coordinate, to end: Coordinate, distance: Double) -> Bool {
     let steepest = max(abs(start.latitude), abs(end.latitude))
     guard distance < 10_000, steepest <= 89 else { return true }

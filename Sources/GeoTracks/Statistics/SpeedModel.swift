@@ -7,17 +7,18 @@ import GeoCore
 /// also examines up to 128 later intervals:
 ///
 /// - **Stale positions.** A receiver may send an old position several times. The model assumes this if positions
-///   repeat and the next step is too long for its duration. In that case, the model distributes this step evenly over
-///   its own duration and the time of the repeated positions.
+///   repeat and the next step is too long for its duration. In that case, the model distributes the length of this
+///   step evenly over its own duration and the time of the repeated positions.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
 ///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the speed is a weighted average with the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the speed is the position speed.
-/// - **Moving.** The threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. Without a
-///   trusted receiver, there is a second condition. The device must move farther than the position noise within a few
-///   seconds, or between two points with a long interval. Stops of less than 4 s are counted as moving.
+/// - **Moving.** The speed threshold for moving is a tenth of the usual speed, but at least 0.15 m/s and at most
+///   `movingSpeed`. Without a trusted receiver, there is a second condition. The device must move farther than the
+///   position noise within a few seconds, or between two points with a long interval. Stops of less than 4 s are
+///   counted as moving.
 /// - **Highest speed.** With a trusted receiver, the highest speed is the largest median of three consecutive speeds.
 ///   Without a trusted receiver, it is the highest speed that lasts over two consecutive parts of the path, each of at
 ///   least 40 m and 4 s. Implausible intervals (see ``PlausibleSteps``) are ignored.
@@ -47,9 +48,9 @@ struct SpeedModel: Sendable {
   /// The intervals that the last call of `process` or `endSegment` classified.
   private(set) var decided: [SpeedInterval] = []
 
-  // The largest median of three receiver speeds, and the square of the highest lasting speed from positions. The second
-  // declaration contains the path length while moving in meters, the seconds while moving, and the seconds of all
-  // intervals.
+  // First line: the largest median of three receiver speeds, and the square of the highest lasting speed from
+  // positions. Second line: the path length while moving in meters, the seconds while moving, and the seconds of
+  // all intervals.
   private var (highestMedian, highestSquare) = (0.0, 0.0)
   private var (movingLength, movingSeconds, seconds) = (0.0, 0.0, 0.0)
 
@@ -133,7 +134,8 @@ struct SpeedModel: Sendable {
     /// The mean of the receiver's speeds in the interval, and the receiver's speed at its end.
     var received: Double
     var receivedLast: Double
-    /// The speed computed from positions, and the path length from the start of the segment at this speed.
+    /// The speed computed from positions, and the path length since the start of the segment according to this
+    /// speed.
     var positionSpeed = 0.0
     var positionLength = 0.0
     /// The speed that the model estimates from positions and receiver.
@@ -146,8 +148,8 @@ struct SpeedModel: Sendable {
     var isImplausible = false
 
     var start: Double { time - seconds }
-    /// The path length divided by the duration. While the receiver repeats a position, this is the mean speed over the
-    /// whole time.
+    /// The path length divided by the duration. If the receiver repeated a position, this is the mean speed over
+    /// the repetitions and the next step.
     var stepSpeed: Double { isHeld ? positionSpeed : path / seconds }
   }
 
@@ -328,7 +330,8 @@ extension SpeedModel {
 extension SpeedModel {
   /// Computes the speed of each interval from positions, and finds positions that the receiver did not update.
   ///
-  /// A group consists of consecutive intervals without a step and the next interval with a step.
+  /// A group consists of consecutive intervals in which the position does not change, and the next interval in
+  /// which it does.
   ///
   /// - Returns: the index before which later intervals can no longer change a result.
   private func renewPositions(
@@ -376,8 +379,8 @@ extension SpeedModel {
     return distance / (all[last].time - all[first].start)
   }
 
-  /// Decides whether the device stopped during intervals without a step, or whether the receiver repeated an old
-  /// position.
+  /// Decides whether the device stopped during intervals in which its position did not change, or whether the
+  /// receiver repeated an old position.
   private func renew(
     _ all: UnsafeMutableBufferPointer<Interval>, _ run: Int, _ arrival: Int, mean: Double,
     near: Double
@@ -657,8 +660,8 @@ extension SpeedModel {
   ) {
     var (distance, length) = (0.0, 0.0)
     for interval in all[..<end] {
-      // Skip intervals whose position speed is too high for the estimated speed. Otherwise position drift would change
-      // the scale.
+      // Skip intervals whose position speed is too high for the estimated speed. Otherwise position drift would
+      // change `scale`, the ratio of the two lengths.
       let limit = Limits.confirmed * interval.speed + Limits.margin
       guard interval.highest.isNaN || interval.positionSpeed <= limit else { continue }
       distance += interval.positionSpeed * interval.seconds

@@ -72,9 +72,10 @@ struct SpeedQueue<Item: Sendable>: Sendable {
 
 /// Finds the highest speed that lasts, from positions alone.
 ///
-/// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting speed
-/// is the lower speed of two consecutive stretches, because position drift affects only one of them. Example: drift of
-/// 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. Both minimums are therefore necessary.
+/// A stretch is the shortest part of the path of at least 40 m and 4 s that ends at a given position. The lasting
+/// speed is the lower speed of two consecutive stretches, because position drift affects only one of them. Example:
+/// drift of 10 m adds 2.5 m/s to the speed over 4 s, and 25 % to the speed over 40 m. A stretch therefore needs
+/// both a minimum length and a minimum duration.
 struct LastingSpeed: Sendable {
   private struct Vertex: Sendable {
     var time: Double
@@ -164,13 +165,13 @@ struct SpeedInterval: Sendable {
   var place: Coordinate
   /// The total length of all steps in the interval in meters.
   var path: Double
-  /// Length in meters computed from the speed: speed times duration, scaled so that a block of intervals is as long as
-  /// the path of its positions.
+  /// Length in meters computed from the speed: speed times duration, scaled so that the lengths of a block of
+  /// intervals add up to the path length computed from positions.
   var length: Double
   /// The speed in meters per second, computed from positions alone.
   ///
-  /// The speed is the length of all steps divided by the duration. While the receiver repeats a position, the speed is
-  /// the mean over the whole time.
+  /// The speed is the length of all steps divided by the duration. If the receiver repeated a position, the speed
+  /// is the mean over the repetitions and the next step.
   var positionSpeed: Double
   /// The speed in meters per second that the model estimates from positions and receiver.
   var speed: Double
@@ -214,7 +215,7 @@ struct WeightedHistogram: Sendable {
 
 /// The number and size of a track's implausible steps, which are probably caused by wrong positions or altitudes.
 ///
-/// Distances, average speeds and ascents include implausible steps. The highest speed does not.
+/// Distances, average speeds and ascents include implausible steps, but the highest speed excludes them.
 package struct ImplausibleSteps: Sendable, Hashable {
   /// The number of steps whose speed is implausibly high compared with their neighbors.
   package internal(set) var count = 0
@@ -244,12 +245,12 @@ package struct ImplausibleSteps: Sendable, Hashable {
 
 /// Finds the steps of a segment whose speed is implausible, probably because of wrong positions or altitudes.
 ///
-/// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the middles of both
-/// steps. In addition, 5 m/s are allowed for position noise. Vehicles and runners stay below this limit. Steps are
-/// implausible in two cases:
+/// From one step to the next, a plausible speed increases by at most 10 m/s² times the time between the midpoints
+/// of the two steps. In addition, 5 m/s are allowed for position noise. Vehicles and runners stay below this limit.
+/// Steps are implausible in two cases:
 ///
-/// - The speed increases by more than the limit, and falls back within four steps.
-/// - A segment starts with up to four steps, after which the speed falls by more than the limit.
+/// - The speed increases by more than the limit, and falls back (or the segment ends) within four steps.
+/// - At the start of a segment, the speed falls by more than the limit after at most four steps.
 ///
 /// A high speed that lasts for five steps is plausible. Example: with one point per second, a position that jumps by
 /// 100 m and then back produces two implausible steps.
@@ -315,7 +316,7 @@ struct PlausibleSteps: Sendable {
     return count
   }
 
-  /// Clears the held steps. Returns their number if they are implausible, otherwise 0.
+  /// Clears the held steps. Returns the number of these steps if they are implausible, and 0 if they are plausible.
   @discardableResult private mutating func release(isPlausible: Bool) -> Int {
     defer { held.removeAll(keepingCapacity: true) }
     if !isPlausible {

@@ -18,9 +18,9 @@ public struct Stop: Sendable, Hashable {
 
 /// Criteria for a stop: during `duration`, all positions are within `radius` meters of the first position.
 ///
-/// A stop is different from stopped time, which is the sum of all intervals without movement. Walking around in a yard
-/// is a stop with movement. Half a minute at a traffic light is stopped time but not a stop. `Stop.stoppedTime` is the
-/// stopped time during a stop.
+/// A stop is different from stopped time, which is the sum of all intervals without movement. Walking around in a
+/// yard is a stop, although the device moves. Half a minute at a traffic light is stopped time but not a stop.
+/// `Stop.stoppedTime` is the stopped time during a stop.
 ///
 /// With a negative or NaN radius, there are no stops.
 public struct StopRule: Sendable, Hashable {
@@ -33,7 +33,8 @@ public struct StopRule: Sendable, Hashable {
     set { seconds = newValue.inSeconds }
   }
 
-  // The minimum duration of a stop in seconds. Seconds are stored because they are needed for every position.
+  // The minimum duration of a stop in seconds. The duration is stored in seconds and not as a `Duration`, because
+  // every position needs this number.
   var seconds: Double
 
   /// Creates criteria for a stop.
@@ -133,8 +134,8 @@ struct StopDetector: Sendable {
     {
       first += 1
     }
-    // If the positions span enough time for a stop, drop positions at the start until all others are near the first
-    // one.
+    // If the positions span enough time for a stop, drop the oldest positions until all remaining positions are
+    // near the first of them.
     while first < window.count, time.seconds(since: window[first].time) >= rule.seconds,
       !isStay(from: first)
     { first += 1 }

@@ -11,7 +11,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The number of records that the decoder skipped, for each reason.
   package internal(set) var skipped: [Diagnostic.Reason: Int] = [:]
 
-  /// The number of segments. Gaps divide a segment into several segments.
+  /// The number of segments. A gap within a recorded segment divides this segment into two.
   public internal(set) var segments = 0
 
   /// The earliest time of a point; nil without times.
@@ -104,7 +104,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The length in meters of all stopped steps, included in ``distance``. This length is caused by position noise.
   package var stoppedDistance: Double { stoppedLength.value }
 
-  /// The estimated difference between ``distance`` and the actual path; nil if unknown.
+  /// The estimated difference between ``distance`` and the length of the actual path; nil if unknown.
   package internal(set) var lengthError: LengthError?
 
   /// The highest speed in meters per second, without implausible steps; nil if there are no other steps.
@@ -131,7 +131,7 @@ public struct TrackFigures: Sendable, Hashable {
     case none
     /// The receiver's speeds agree with the positions and are used.
     case trusted
-    /// The receiver's speeds are used in a part of the recording. In the rest, they contradict the positions.
+    /// The receiver's speeds are used in one part of the recording, and contradict the positions in the rest.
     case partly
     /// The receiver's speeds contradict the positions and are not used.
     case ignored
@@ -162,7 +162,7 @@ public struct TrackFigures: Sendable, Hashable {
 
   /// Ascent and descent for each method in ``TrackStatistics/Rules/gains``.
   public internal(set) var gains: [Gain] = []
-  /// Ascent and descent for the first method. Nil without altitudes, although ``gains`` then contains zeros.
+  /// Ascent and descent for the first method. Nil without altitudes; in this case, ``gains`` contains zeros.
   package var firstGain: Gain? { minimumAltitude == nil ? nil : gains.first }
 
   /// Ascent and descent of a track or segment, computed with one method.
@@ -196,7 +196,8 @@ public struct TrackFigures: Sendable, Hashable {
       choose()
     }
 
-    /// Adds another track. Each track keeps its own threshold.
+    /// Adds another track. The ascent and descent of each track are still computed with the threshold of that
+    /// track.
     mutating func add(track: Gain) {
       if ascent + descent == 0 {
         threshold = track.threshold
@@ -358,7 +359,7 @@ public struct TrackFigures: Sendable, Hashable {
 }
 
 extension TrackFigures {
-  /// True if consecutive positions with equal times are more than 100 m apart in total.
+  /// True if the distances between consecutive positions with equal times add up to more than 100 m.
   ///
   /// Possible reasons are a mix of several receivers, or a logger that writes several positions per second but only
   /// whole seconds.

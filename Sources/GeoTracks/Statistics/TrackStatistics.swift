@@ -6,12 +6,12 @@ import GeoCore
 ///   segments is added to the gap time, but its length is not included.
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
 ///   altitudes at both ends contributes the hypotenuse of its length and its altitude difference.
-/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The
-///   threshold is a tenth of the usual speed, at least 0.15 m/s and at most `movingSpeed`. A step whose time is
+/// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The speed
+///   threshold is a tenth of the usual speed, but at least 0.15 m/s and at most `movingSpeed`. A step whose time is
 ///   missing or does not advance adds no time, and the next step starts at the last valid time. The time of a track
-///   is the sum of its segments and the gaps between them. The time of a source is the same sum over its tracks. A
-///   segment or track that starts before the previous one ends is an overlap and adds no gap. The total is the sum
-///   over all sources, in any order.
+///   is the sum of the times of its segments and of the gaps between them. The time of a source is the sum of the
+///   times of its tracks and of the gaps between them. A segment or track that starts before the previous one ends
+///   is an overlap and adds no gap. The total is the sum over all sources, in any order.
 /// - **Speed** is the speed that the receiver reports, if this speed agrees with the positions in windows of 30 s.
 ///   Otherwise the speed is distance divided by time. The maximum is the largest median of three receiver speeds.
 ///   Without a trusted receiver, the maximum is the highest speed over two consecutive parts of the path, each of at
@@ -61,7 +61,8 @@ public struct TrackStatistics: Sendable {
     public var routes: [Track] = []
     /// The number of routes that have at least one point, including the routes that are not kept.
     package var routeCount = 0
-    /// The waypoints, at most 10,000. Only their coordinate, time, altitude and attribute `name` are kept.
+    /// The waypoints, at most 10,000. Only the coordinate, time, altitude and attribute `name` of each waypoint are
+    /// kept.
     public var waypoints: [Location] = []
     /// The number of waypoints, including the waypoints that are not kept.
     package var waypointCount = 0
@@ -142,7 +143,7 @@ public struct TrackStatistics: Sendable {
 
   /// Processes a block of events. The result does not depend on the block size.
   ///
-  /// Blocks of several hundred events are fastest, because their steps are measured together.
+  /// Blocks of several hundred events are fastest, because the steps of a block are measured together.
   package mutating func process(contentsOf events: ArraySlice<LocationEvent>) {
     if !isInSource { begin(source: "") }
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
@@ -255,7 +256,7 @@ public struct TrackStatistics: Sendable {
   /// The statistics of all sources together.
   public var total: TrackFigures { Self.total(of: sources) }
 
-  /// Returns the statistics of several sources together.
+  /// Returns the combined statistics of several sources.
   package static func total(of sources: [Source]) -> TrackFigures {
     sources.reduce(into: TrackFigures()) { $0.join($1.figures) }
   }

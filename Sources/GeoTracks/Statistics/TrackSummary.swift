@@ -1,6 +1,7 @@
 package import GeoCore
 
-/// Totals of a track in a fixed amount of memory. The totals of consecutive parts of a track can be merged.
+/// The totals of a track, which need a fixed amount of memory. The totals of consecutive parts of a track can be
+/// merged.
 ///
 /// Wherever you divide a track, the merged summaries of its parts equal the summary of the whole track, to the last
 /// bit. Use this type for positions in time order that are stored on many machines or in many files. The results do not

@@ -12,7 +12,7 @@ extension RowOperation: ExpressibleByArgument {
   var defaultValueDescription: String { name }
 }
 
-/// `geocalc batch`: adds distances to every row of a table.
+/// `geocalc batch`: adds distances, speeds or other computed values to each row of a table.
 struct Batch: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",

@@ -4,8 +4,8 @@ import GeoTracks
 
 /// A block of table rows in `geocalc batch`: the input bytes, the parsed numbers, and the output.
 ///
-/// The numbers of rows without coordinates are NaN. Solvers return NaN for NaN, and NaN is printed as an empty field.
-/// Rows without coordinates therefore need no special handling.
+/// In a row without coordinates, all numbers are NaN. Solvers return NaN for NaN, and NaN is printed as an empty
+/// field. Rows without coordinates therefore need no special handling.
 final class BatchBlock {
   /// The input of the block, set by ``BatchTask/fill(_:)``.
   var chunk = TableInput.Chunk()
@@ -64,10 +64,10 @@ final class BatchBlock {
   /// Parses the rows of the block, computes their results, and formats the output.
   ///
   /// - Parameters:
-  ///   - chain: passes the state of the tracks after the previous block to its argument, which updates this state.
-  ///     The block calls `chain` once.
-  ///   - sums: passes the cumulative distances after the previous block to its argument, which updates these
-  ///     distances. The block calls `sums` once, after `chain`.
+  ///   - chain: calls its argument with the state of the tracks after the previous block; the argument updates this
+  ///     state. The block calls `chain` once.
+  ///   - sums: calls its argument with the cumulative distances after the previous block; the argument updates
+  ///     them. The block calls `sums` once, after `chain`.
   func work(
     chain: ((inout PreviousRowState) -> Void) -> Void, sums: ((inout BatchSums) -> Void) -> Void
   ) {
@@ -81,7 +81,7 @@ final class BatchBlock {
     switch stretch {
     case .tooLong(let count):
       (rowCount, lineCount) = (1, count)
-      // The record is too long to be parsed, so its track is unknown. Record a gap in the track without a name.
+      // The record is too long to be parsed, so its track is unknown. Mark a gap in the unnamed track.
       if plan.isAlong {
         chain { $0.ends[""]?.hasGap = true }
       }
@@ -154,8 +154,8 @@ extension BatchBlock {
       values = found
     } catch {
       if plan.columns.isComment(record, of: cursor) {
-        // Store the comment as an empty row with a long line break. The writer copies line breaks, so the output
-        // contains the comment.
+        // Store the comment as an empty row whose line break includes the text of the comment. The writer copies
+        // line breaks, so the output contains the comment.
         remark(line: record.line, "", .comment)
         var comment = record
         comment.bytes = record.bytes.lowerBound..<record.bytes.lowerBound
@@ -326,7 +326,8 @@ extension BatchBlock {
   private func remarkLongitudes() {
     var columns: [UnsafePointer<Double>] = []
     for (index, input) in plan.columns.inputs.enumerated() where input.kind == .longitude {
-      // With --along, the table begins with the last point of the previous block, which is not a row of this block.
+      // With --along, the first entry of the table is the last point of the previous block, which is not a row of
+      // this block.
       columns.append(UnsafePointer(table.column(index)) + (plan.isAlong ? 1 : 0))
     }
     func note(_ row: Int) -> String {
@@ -375,7 +376,7 @@ extension BatchBlock {
     var limit = 0
     forEachLine(of: [row]) { record, number in
       limit = number
-      // Drop all other notes, because they refer to later rows, which are not printed.
+      // Drop all other notes, because these notes refer to later rows, which are not printed.
       remarks = RowNotes()
       remark(line: record.line, reason)
     }
@@ -491,7 +492,7 @@ struct PreviousRowState: Sendable {
   var gaps = 0
 }
 
-/// The rows of a block with invalid times: their number, and the first few of them.
+/// The rows with invalid times in a block: the number of these rows, and the first few of them.
 struct UntimedRows {
   private(set) var count = 0
   /// For each of the first few rows, its index in the block and a note.

@@ -7,7 +7,8 @@ struct BatchRun {
   var path: String
   /// The field separator. If nil, the separator is detected.
   var separator: UInt8?
-  /// The shifted system of the input, GCJ-02 or BD-09. Nil for WGS 84, or if the column names specify the system.
+  /// The shifted coordinate system of the input, GCJ-02 or BD-09. Nil for WGS 84, or if the column names specify
+  /// the coordinate system.
   var system: WholeCoordinate.Kind?
   var choice: OutputChoice
   /// The columns that the user named. If nil, the columns are detected.
@@ -23,7 +24,7 @@ struct BatchRun {
   var timeColumn: String?
   /// The format of times. If nil, the format is detected.
   var timeFormat: String?
-  /// Whether the rows of a path are ordered by time.
+  /// Whether to sort the rows of a path by time.
   var sortsByTime = false
   /// Whether to append a column with the distance from the start of each track.
   var isCumulative = false
@@ -289,7 +290,7 @@ struct BatchRun {
     }
   }
 
-  /// Decides whether the track column identifies tracks or only numbers the rows, judging by the first rows.
+  /// Decides from the first rows whether the track column identifies tracks or only numbers the rows.
   private func prove(
     _ tracks: inout CSVRowTracks?, _ opening: inout TablePrologue, _ name: String
   ) throws {
@@ -352,7 +353,7 @@ struct BatchConfiguration: Sendable {
   var isAlong: Bool
   /// The track and time columns. Nil without such columns, or if rows are not points of a path.
   var tracks: CSVRowTracks?
-  /// Whether the rows of a path are ordered by time. If true, a single block contains the whole table.
+  /// Whether to sort the rows of a path by time. If true, a single block contains the whole table.
   var isSorted = false
   /// Whether to append a column with the distance from the start of each track.
   var isCumulative = false
@@ -389,7 +390,7 @@ final class BatchTask: PipelineJob, @unchecked Sendable {
   // The state of the tracks, which blocks update in order while they are processed in parallel.
   private let chain: OrderedGate
   private(set) var trail = PreviousRowState()
-  // The sums have another gate, because a block needs them later than the state of the tracks.
+  // The cumulative sums have a separate gate, because a block needs them later than the state of the tracks.
   private let sumChain: OrderedGate
   private var sums = BatchSums()
   /// The number of points and the distance of each track, after the last block.

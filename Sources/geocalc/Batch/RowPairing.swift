@@ -38,7 +38,7 @@ struct RowPairing {
   private let isSorted, hasSeconds, keepsRows: Bool
 
   /// - Parameters:
-  ///   - isSorted: whether the rows of a track are ordered by time.
+  ///   - isSorted: whether to sort the rows of a track by time.
   ///   - hasSeconds: whether ``seconds`` is needed.
   ///   - keepsRows: whether ``rows`` is needed.
   init(isSorted: Bool, hasSeconds: Bool, keepsRows: Bool) {
@@ -79,7 +79,8 @@ struct RowPairing {
     tracks[name] = track
   }
 
-  /// Connects the first row of each track to the state after the previous block. Updates the state for the next block.
+  /// Connects the first row of each track to the last row of the same track in earlier blocks, and updates the
+  /// state for the next block.
   mutating func join(_ trail: inout PreviousRowState) {
     for (name, track) in tracks {
       let before = trail.ends[name] ?? PreviousRowState.End()
@@ -100,8 +101,8 @@ struct RowPairing {
     if !isSorted { trail.gaps += gaps }
   }
 
-  /// Pairs each row with the previous row of its track in time. Rows without a time come last, and rows with equal
-  /// times keep their order.
+  /// Pairs each row with the previous row of its track in time. Rows without a time come after all others, and rows
+  /// with equal times keep the order of the table.
   ///
   /// - Parameter place: returns the coordinate of a row.
   mutating func sort(_ place: (Int) -> Coordinate) {

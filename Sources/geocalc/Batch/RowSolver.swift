@@ -195,7 +195,7 @@ struct RowSolver: Sendable {
   /// Computes the results for the rows of a block.
   ///
   /// - Parameters:
-  ///   - rows: the input columns. For a path, they begin with the last point of the previous block.
+  ///   - rows: the input columns. For a path, these columns begin with the last point of the previous block.
   ///   - isAlong: whether the rows are points of a path.
   ///   - links: the previous row of each point of a path. Nil if the previous row is always the preceding row of the
   ///     table.

@@ -131,7 +131,8 @@ extension RowWriter {
       let found = places.map { source -> Coordinate in
         switch source {
         case .input(let number):
-          // A row without a result may have valid coordinates. Parse them if the numbers in the table are not valid.
+          // A row without a result may have valid coordinates. Parse these coordinates if the numbers in the table
+          // are not valid.
           let place = Coordinate(
             latitude: table.column(2 * number)[offset + row],
             longitude: table.column(2 * number + 1)[offset + row])

@@ -55,7 +55,7 @@ struct RowWriter: Sendable {
     hasAzimuths: Bool, hasMethod: Bool, isCumulative: Bool = false, hasSpeed: Bool = false,
     length: Int? = nil, towns: TownColumns = TownColumns()
   ) {
-    // A quoted label is at most twice as long.
+    // Quoting at most doubles the length of a label and adds two quotation marks.
     textRoom = max(64, 2 * towns.labelRoom + 2)
     (self.hasAzimuths, self.hasMethod) = (hasAzimuths, hasMethod)
     isRounded = decimals.given != nil
@@ -72,7 +72,7 @@ struct RowWriter: Sendable {
       } + (point.map { Self.columns(of: towns, at: $0, decimals) } ?? [])
   }
 
-  /// Returns the columns with the town of a computed point and with its distance.
+  /// Returns two columns: the town nearest to a computed point, and the distance of this town.
   private static func columns(
     of towns: TownColumns, at point: Int, _ decimals: Decimals
   ) -> [Column] {
@@ -171,7 +171,8 @@ struct RowWriter: Sendable {
       var output = output
       var start = table.start
       var row = 0
-      // The start of the next record in `ragged`, so that each row needs only one comparison.
+      // The index of the next record in `ragged` and the start of this record, so that each row needs only one
+      // comparison.
       var raggedIndex = 0
       var nextRagged = ragged.first?.start ?? -1
       var fallbacks = results.fallbacks[...]

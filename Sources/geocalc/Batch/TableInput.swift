@@ -83,8 +83,8 @@ struct TableInput: ~Copyable {
   /// The number of skipped lines that contain text.
   var titleLineCount: Int { cutter.titleLineCount }
 
-  /// The word before row numbers in messages, and the number to subtract from line numbers. Valid after the first call
-  /// of ``next(into:)``.
+  /// The word before row numbers in messages, and the number to subtract from a line number to get the row number.
+  /// Valid after the first call of ``next(into:)``.
   var rowItem: (name: String, offset: Int) { file.rowItem }
 
   /// Whether the input begins with a byte order mark. Valid after the first call of ``next(into:)``.
@@ -180,7 +180,7 @@ struct TablePrologue: ~Copyable {
   private(set) var tooLong: Int?
   /// The line number at the start of ``range``, counted from 1.
   var line = 1
-  /// The number of rows before ``range``. All of them are invalid, because they exceed the size limit.
+  /// The number of rows before ``range``. All these rows are invalid, because they exceed the size limit.
   var rowCount = 0
   var problems: RowDiagnostics
 

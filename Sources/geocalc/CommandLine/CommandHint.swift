@@ -7,7 +7,7 @@ import GeoFormats
 struct CommandHint: CustomStringConvertible {
   /// The command line. Words in capitals are placeholders of arguments. Empty if the advice names another program.
   let line: String
-  /// The effect of the command line, or the other program.
+  /// What the command line does, or advice to use another program.
   let purpose: String?
 
   var description: String {
@@ -112,7 +112,7 @@ struct CommandHint: CustomStringConvertible {
     self.init("\(name) …", "see \(name) --help")
   }
 
-  /// Replaces LAT LON in a command line with the user's points, if both have the same number of points.
+  /// Replaces each LAT LON in a command line with one of the user's points, if the number of points is the same.
   ///
   /// A coordinate that is already in the notation after `--to`, such as a geohash, becomes decimal degrees.
   private static func fill(_ line: String, withPoints words: [String]) -> String {

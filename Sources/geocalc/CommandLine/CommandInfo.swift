@@ -95,7 +95,8 @@ extension CommandInfo {
     if Self.input.contains(name) || readsRecordings && Self.recordingInput.contains(name) {
       return .input
     }
-    // In commands that write tracks, `--to` names the output file. In `geocalc convert`, it selects the notation.
+    // In commands that write tracks, `--to` names the output file. In `geocalc convert`, `--to` selects the
+    // notation.
     return Self.output.contains(name) || name == "to" && has("keep-partial") ? .output : .own
   }
 

@@ -23,7 +23,8 @@ struct CoordinateArguments {
   /// - Parameters:
   ///   - arguments: two angles, one coordinate or one name for each point.
   ///   - count: the required number of points; nil for any number.
-  ///   - preceding: the number of arguments before these. The numbering of arguments in messages includes them.
+  ///   - preceding: the number of arguments that precede `arguments` on the command line. Argument numbers in
+  ///     messages include these arguments.
   ///   - option: the option to which the point belongs, as shown in messages. Nil for positional arguments.
   /// - Throws: `ValidationError` for a wrong number of arguments, or if an angle is missing.
   init(
@@ -86,7 +87,7 @@ struct CoordinateArguments {
     stride(from: 0, to: texts.count, by: 2).map { Item(index: $0, texts: texts[$0..<$0 + 2]) }
   }
 
-  /// Groups arguments into points. Nil if the last argument is an angle without its partner.
+  /// Groups arguments into points. Nil if the last argument is an angle without a second angle.
   private static func items(_ texts: [String]) -> [Item]? {
     var items: [Item] = []
     var index = 0
@@ -206,7 +207,7 @@ struct CoordinateArguments {
 
   /// Parses the points with their heights and grid coordinates.
   ///
-  /// Prints notes on the towns that names denote, and on longitudes outside [-180, 180].
+  /// Prints a note for each name, which identifies the town, and for each longitude outside [-180, 180].
   ///
   /// - Throws: `Failure` with code 65, which names the argument and the column of the error.
   func readTexts(_ names: TownNames) throws -> [PlaceText] {
@@ -343,7 +344,8 @@ enum PlaceOrFile {
 
   /// - Parameters:
   ///   - arguments: one or two arguments: a file, one coordinate or name, or two angles.
-  ///   - preceding: the number of arguments before these. The numbering of arguments in messages includes them.
+  ///   - preceding: the number of arguments that precede `arguments` on the command line. Argument numbers in
+  ///     messages include these arguments.
   ///   - names: the town names that are accepted instead of coordinates.
   /// - Throws: `Failure` with code 66 for input that is neither a file nor a point, and with code 65 for an invalid
   ///   coordinate.

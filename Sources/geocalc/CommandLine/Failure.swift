@@ -10,7 +10,7 @@ struct Failure: Error {
   /// One of the exit codes in the extension of `ExitCode` below.
   var code: ExitCode
 
-  /// The error message with the location of the problem and advice. Nil if it has already been printed.
+  /// The error message with the location of the problem and advice. Nil if the message has already been printed.
   var message: String?
 
   init(_ code: ExitCode, _ message: String? = nil) {

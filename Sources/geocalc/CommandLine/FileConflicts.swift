@@ -74,7 +74,7 @@ enum FileConflicts {
     state.withLock { state in state.outputs[identity] = nil }
   }
 
-  /// Throws an error if the command reads the file at a path that it may write later.
+  /// Throws an error if the command reads a file to which it may write later.
   static func check(_ path: String) throws(SystemFailure) {
     guard let identity = Identity(try? Stat(path: path)) else { return }
     if state.withLock({ $0.inputs.contains(identity) }) { throw refusal(path) }

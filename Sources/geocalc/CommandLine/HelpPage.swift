@@ -18,7 +18,7 @@ protocol DocumentedCommand: ParsableCommand {
   /// Two to five examples.
   static var examples: [Example] { get }
 
-  /// The topic of the guide page that describes the command. Nil if no page describes it.
+  /// The topic of the guide page that describes the command. Nil if no page describes the command.
   static var topic: String? { get }
 }
 
@@ -32,7 +32,7 @@ struct HelpPage {
   private let includesHidden: Bool
   private let width: Int
 
-  /// - Parameter columns: the width of the terminal. Lines have at most 80 characters.
+  /// - Parameter columns: the width of the terminal. Lines have at most 80 characters, even on a wider terminal.
   init(
     _ type: any ParsableCommand.Type, includesHidden: Bool = false,
     columns: Int = OutputWidth.columns

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// A file or standard input, which is read in chunks as data arrives.
 ///
-/// Gzip data is decompressed. The content of a zip archive is the KML document in it (KMZ).
+/// Gzip data is decompressed. If the file is a zip archive (KMZ), the input is the KML document in the archive.
 struct InputFile: ~Copyable {
   /// The name of the input, as shown in messages.
   let name: String
@@ -106,7 +106,7 @@ struct InputFile: ~Copyable {
   /// Whether the rows are the positions of a recording.
   var isRecording: Bool { form.rows is RecordingRows }
 
-  /// The word before row numbers in messages, and the number to subtract from line numbers.
+  /// The word before row numbers in messages, and the number to subtract from a line number to get the row number.
   var rowItem: (name: String, offset: Int) { form.rows?.item ?? (name: "line", offset: 0) }
 
   /// Throws an error with advice if the input has an unsupported binary format.
@@ -240,7 +240,7 @@ struct InputFile: ~Copyable {
     if let gzip = form.gzip { return try take(from: gzip, into: space) }
     var count = try readBytes(into: space)
     guard !form.isKnown else { return count }
-    // A pipe may deliver the bytes of a signature one by one.
+    // A pipe may deliver the bytes of a signature one by one, so read until the signature is complete.
     while count > 0, count < space.count,
       Self.marks.contains(where: { $0.count > count && $0.starts(with: space.prefix(count)) })
     {

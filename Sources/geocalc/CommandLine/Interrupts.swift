@@ -31,7 +31,7 @@ enum Interrupts {
 
   private static func now() -> Int64 { SystemClock.monotonic.nanoseconds }
 
-  /// Whether the signal handlers are installed. Otherwise, a signal ends the process immediately.
+  /// Whether the signal handlers are installed. If false, a signal ends the process immediately.
   static var areHandled: Bool { isInstalled.load(ordering: .relaxed) }
 
   /// The semaphore with which a signal handler wakes the thread. The semaphore is safe to share, because only

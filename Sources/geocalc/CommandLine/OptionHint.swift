@@ -226,8 +226,8 @@ struct OptionHint {
       }
       return CommandHint.exchange(same, in: words.files)
     }
-    // Suggest no command line with `POINTS.csv` unless the user named a table. Otherwise the user could not know what
-    // the placeholder means.
+    // Do not suggest a command line with `POINTS.csv` unless the user named a table, because the user would not
+    // know which file the placeholder stands for.
     if line.contains("POINTS.csv"), words.files.first?.fileEnding != "csv" { return nil }
     var files = words.files
     if line.contains("POINT ") {
@@ -246,7 +246,8 @@ struct OptionHint {
     "nmi": "nmi",
   ]
 
-  /// The command line that adds up tracks: rows of a table by a column, or recordings in the library.
+  /// Returns a command line that prints totals: of the rows of a table, grouped by a column, or of recordings,
+  /// which are imported into the library and grouped by month.
   private static func totals(_ words: HintWords) -> String? {
     guard !words.files.isEmpty else { return nil }
     let files = words.files.map(CommandHint.quoted).joined(separator: " ")
@@ -265,7 +266,8 @@ struct OptionHint {
     "--to", "--end", "--until", "--before", "--stop", "--end-time", "-to",
   ]
 
-  /// The command line that crops recordings, if options name the start or the end of a part.
+  /// Returns a command line that crops recordings, if the user's options name the start or the end of the part to
+  /// keep.
   ///
   /// - Parameter option: the option that the command does not have. Nil for an option with an invalid value.
   static func crop(_ call: Spelling, with option: String? = nil) -> String? {
@@ -304,7 +306,8 @@ struct OptionHint {
   ]
   private static let distances: Set = ["--distance", "--length", "--dist"]
 
-  /// The command line of `geocalc destination` with the azimuth and the distance as arguments instead of options.
+  /// Returns a command line of `geocalc destination` with the azimuth and the distance as arguments instead of
+  /// options.
   private static func destination(_ call: Spelling, with option: String) -> String? {
     guard call.names.last == "destination", azimuths.union(distances).contains(option) else {
       return nil
@@ -372,7 +375,7 @@ struct HintWords {
   var missing: [String] { others.filter(Self.isMissing) }
   /// The files and the other arguments in their order.
   private var arguments: [String] = []
-  /// The other options, without the output.
+  /// The options, except the mistaken option and the options that select the output.
   private(set) var options: [(name: String, value: String?)] = []
   private(set) var output: String?
   /// The value of the mistaken option.
@@ -514,7 +517,8 @@ struct HintWords {
     return line + " -o \(CommandHint.quoted(output))"
   }
 
-  /// Replaces the output of a command line with the output of the user, if the command can write its format.
+  /// Replaces the output file in a command line with the user's output file, if the command can write the format of
+  /// the user's file.
   func replacingOutput(in line: String) -> String {
     guard let output, let start = line.firstRange(of: " -o ")?.upperBound else { return line }
     let name = String(line[start...].prefix { $0 != " " })

@@ -168,7 +168,7 @@ enum OptionText {
     guard let argument, argument.text != "auto" else { return GapRule() }
     guard argument.text != "off" else { return GapRule(time: nil, speed: nil) }
     let time = try read(option, argument, Duration.init(parsing:))
-    // The user's duration does not depend on the sampling interval.
+    // A duration that the user specified applies regardless of the sampling interval.
     return GapRule(time: time, samplingIntervalMultiple: nil)
   }
 
@@ -201,8 +201,9 @@ enum WholeNumber {
 
 /// An argument as the user wrote it, with the hyphen of a negative number (see ``NegativeNumbers``).
 ///
-/// This type is used for numbers, coordinates and lengths. Commands parse them in `run()`, so an invalid value causes
-/// an error with code 65 that contains the location of the value. ArgumentParser would report invalid usage instead.
+/// This type is used for numbers, coordinates and lengths. Commands parse these values in `run()`, so an invalid
+/// value causes an error with code 65 that contains the location of the value. ArgumentParser would report invalid
+/// usage instead.
 struct ArgumentText: ExpressibleByArgument, Equatable {
   let text: String
 

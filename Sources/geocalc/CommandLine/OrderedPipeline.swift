@@ -146,7 +146,7 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
     }
   }
 
-  /// Returns the next block in order. Nil if it is not finished, or if another thread is draining.
+  /// Returns the next block in order. Nil if this block is not finished, or if another thread is draining.
   private func beginDraining() -> Item? {
     output.withLock { output in
       guard !output.isDraining, let item = output.done.removeValue(forKey: output.next) else {
@@ -167,8 +167,8 @@ final class OrderedPipeline<Job: PipelineJob>: Sendable {
 
 /// A gate that callers pass in the order of their numbers.
 final class OrderedGate: Sendable {
-  // At most `threads` callers wait at the same time. Their numbers are consecutive, so each caller has its own
-  // semaphore.
+  // At most `threads` callers wait at the same time. The numbers of these callers are consecutive, so each caller
+  // has its own semaphore.
   private let gates: [DispatchSemaphore]
 
   /// - Parameter threads: the maximum number of threads that use the gate.

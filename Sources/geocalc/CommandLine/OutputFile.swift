@@ -12,7 +12,7 @@ import SystemPackage
 /// - Devices and named pipes, such as /dev/stdout, are written directly.
 /// - An existing file is replaced, unless it is a database or the command reads it.
 ///
-/// Sendable conformance is unchecked. A single owner uses the file, and calls its methods one at a time.
+/// Sendable conformance is unchecked. A single owner uses an instance, and calls the methods one at a time.
 final class OutputFile: @unchecked Sendable {
   let path: String
   /// The final path, with symbolic links resolved.

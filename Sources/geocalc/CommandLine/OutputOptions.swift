@@ -248,7 +248,8 @@ final class OutputTarget: Sendable {
     file = try choice.path.map { path throws(SystemFailure) in try OutputFile(path: path) }
   }
 
-  /// Returns a writer for a JSON document. The document is indented on a terminal. Otherwise, it is a single line.
+  /// Returns a writer for a JSON document. The document is indented on a terminal, and a single line in a file or
+  /// pipe.
   func json() -> JSONWriter {
     var json = JSONWriter(pretty: isTerminal)
     json.places = choice.precision
@@ -347,7 +348,8 @@ extension DecimalPrinter {
 }
 
 extension JSONWriter {
-  /// Creates a writer for standard output. The document is indented on a terminal. Otherwise, it is a single line.
+  /// Creates a writer for standard output. The document is indented on a terminal, and a single line in a file or
+  /// pipe.
   static func forOutput() -> JSONWriter { JSONWriter(pretty: StandardOutput.isTerminal) }
 }
 

@@ -142,7 +142,7 @@ final class RecordingRows {
 
 /// A converter from input in another format to a CSV table.
 protocol ConvertedRows: AnyObject {
-  /// The word before row numbers in messages, and the number to subtract from line numbers.
+  /// The word before row numbers in messages, and the number to subtract from a line number to get the row number.
   var item: (name: String, offset: Int) { get }
   /// Whether the next bytes are available without reading input.
   var hasBytes: Bool { get }

@@ -3,8 +3,8 @@ import GeoFiles
 
 /// Finds the command in the arguments, and detects unknown commands and options.
 ///
-/// ArgumentParser checks for unknown options last. Without this type, ArgumentParser would report a misleading error.
-/// For example, it would take the value of a mistyped option for a fifth angle.
+/// ArgumentParser checks for unknown options last. Without this type, ArgumentParser would report a misleading
+/// error. For example, it would interpret the value of a mistyped option as an unexpected fifth angle.
 struct Spelling {
   /// The names of the command and its parents, starting with `geocalc`.
   private(set) var names = ["geocalc"]
@@ -30,8 +30,9 @@ struct Spelling {
 
   /// Detects mistakes that ArgumentParser would misinterpret. Call this method before parsing.
   ///
-  /// - Throws: `Failure` with code 64 for an unknown command, and for several letters after one hyphen that
-  ///   ArgumentParser would interpret as `-h`.
+  /// - Throws: `Failure` with code 64 for an unknown command, for a blank between a number and its unit, and for
+  ///   several letters after one hyphen, because ArgumentParser would interpret an option such as `-height` as
+  ///   `-h`.
   func checkCommand() throws(Failure) {
     // Completion scripts call geocalc with an argument that begins with three hyphens.
     if rest.first?.hasPrefix("---") == true { return }
@@ -235,8 +236,8 @@ extension Spelling {
   /// Returns the most similar candidate. Nil if no candidate differs in only a few letters or begins with the text.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let bare = text.drop { $0 == "-" }
-    // The limit depends on the number of compared letters. If it depended on the length of the text, every candidate
-    // would be similar to long text.
+    // The maximum distance depends on the number of compared letters. If it depended on the length of the text,
+    // every candidate would be similar to a long text.
     let count = min(bare.count, maximumCount)
     let limit = count < 4 ? 1 : max(2, count / 3)
     let near = candidates.map { ($0, distance(bare, $0.drop { $0 == "-" })) }

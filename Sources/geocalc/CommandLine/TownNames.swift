@@ -30,8 +30,8 @@ final class TownNames {
     }
   }
 
-  /// The towns among which the nearest town of a point is searched: the towns in the file of `--places` or, without
-  /// the file, the built-in towns without suburbs.
+  /// The towns to search for the town nearest to a point: the towns in the file of `--places` or, without the file,
+  /// the built-in towns without suburbs.
   var towns: TownList {
     get throws { path == nil ? .withoutSuburbs : try lists[0] }
   }

@@ -106,10 +106,10 @@ struct ConvertCommand: DocumentedCommand {
   /// The notation or the reference system of the output. Has no effect with `--swap`.
   private var target: Choice<Notation> { wantedTarget ?? .known(.decimal) }
 
-  /// The output notation. The notation has no effect if `--to` is an EPSG code.
+  /// The output notation. This notation is ignored if `--to` is an EPSG code.
   private var to: Notation { target.known ?? .decimal }
 
-  /// The input system. The system has no effect if `--from` is an EPSG code.
+  /// The input system. This system is ignored if `--from` is an EPSG code.
   private var from: System { wantedSource.known ?? .wgs84 }
 
   /// Whether `--from` or `--to` is an EPSG code.

@@ -4,7 +4,8 @@ import GeoFormats
 import GeoPROJ
 import GeoTracks
 
-/// `geocalc distance`: parses the arguments into a ``DistanceQuestion``.
+/// `geocalc distance`: measures the distance between two points. This type only parses the arguments into a
+/// ``DistanceQuestion``, which computes the result.
 struct Distance: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "distance",
@@ -393,8 +394,8 @@ struct ModelResult {
   ///
   /// - Parameters:
   ///   - reference: the result from which differences are computed. If nil, no differences are written.
-  ///   - unit: the unit of the distance. If it is not the meter, an additional member contains the distance in this
-  ///     unit.
+  ///   - unit: the unit of the distance. If the unit is not the meter, an additional member contains the distance
+  ///     in this unit.
   func write(to json: inout JSONWriter, reference: ModelResult?, unit: LengthUnit) {
     json.member("method", method)
     json.member("model", model)

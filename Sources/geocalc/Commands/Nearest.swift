@@ -166,7 +166,7 @@ struct NearestRun {
   /// The names of the method and the Earth model, which JSON output contains.
   let method, modelName: String
   let index: PointIndex
-  /// The maximum number of results, and their maximum distance in meters.
+  /// The maximum number of results, and the maximum distance of a result in meters; nil for no maximum distance.
   let count: Int
   let radius: Double?
   let isStrict: Bool
@@ -177,7 +177,7 @@ struct NearestRun {
   let places: Int
   let target: OutputTarget
 
-  // The buffer size in bytes. The buffer is also written before a read of input that could block.
+  // The buffer size in bytes. The buffer is also written before the command waits for input.
   private static let flushCount = 1 << 17
 
   /// Prints the points nearest to `query`.
@@ -367,7 +367,7 @@ extension JSONWriter {
   /// Coordinates in a unit or notation other than degrees are copied as strings. Members with the coordinate in
   /// degrees follow.
   ///
-  /// - Parameter place: the coordinate of the row. If it is invalid, all fields are written as strings.
+  /// - Parameter place: the coordinate of the row. If the coordinate is invalid, all fields are written as strings.
   mutating func members(_ fields: [String], of columns: BatchColumns, place: Coordinate) {
     for (column, text) in fields.enumerated() {
       key(columns.key(column))

@@ -44,7 +44,7 @@ struct LibraryPlaces {
 
   /// Adds the spatial terms to a query.
   ///
-  /// - Throws: `Failure` with code 65 for a distance without `near=` or `along=`.
+  /// - Throws: `Failure` with code 65 for `within=` without `near=` or `along=`, or for `share=` without `along=`.
   func apply(to query: inout TrackQuery) throws(Failure) {
     guard meters == nil || near != nil || along != nil else {
       throw Failure(.badData, "within= needs near= or along=; add one of them")

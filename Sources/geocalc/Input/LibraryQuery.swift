@@ -111,8 +111,8 @@ extension LocalZone {
 }
 
 extension TrackStore {
-  /// Throws an error if a track number in a query does not exist. Otherwise the user would not notice a mistyped
-  /// number.
+  /// Throws an error if a track number in a query does not exist. Without this error, the user would not notice a
+  /// mistyped number.
   ///
   /// - Throws: `StoreError`; `Failure` with code 66 for an unknown number, for a deleted track if the query excludes
   ///   deleted tracks, and for a track that is not deleted if the query selects only deleted tracks.
@@ -170,7 +170,7 @@ struct LibraryTerms {
 
   /// Returns the combined query.
   ///
-  /// - Throws: `Failure` with code 65 for a distance without a point or route.
+  /// - Throws: `Failure` with code 65 for `within=` or `share=` without the point or route to which it applies.
   func query() throws(Failure) -> TrackQuery {
     var query = made
     try places.apply(to: &query)

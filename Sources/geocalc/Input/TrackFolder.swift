@@ -9,7 +9,7 @@ enum TrackFolder {
   struct Content {
     /// The files with the extension of a recording, sorted by path.
     var recordings: [String] = []
-    /// The photos. They are used as recordings only if there are no other recordings.
+    /// The photos, which are used as recordings only if there are no other recordings.
     var photos: [String] = []
     /// The number of files that are not recordings.
     var others = 0

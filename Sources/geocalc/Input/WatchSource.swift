@@ -165,7 +165,7 @@ struct WatchSource {
 
   /// Converts an error of the source to a failure with an exit code and a message.
   ///
-  /// - Parameter advice: the end of the message if gpsd is unreachable, which suggests an alternative.
+  /// - Parameter advice: the end of the message for an unreachable gpsd, which suggests an alternative.
   func failure(for error: LocationError, advice: String) -> Failure {
     switch (place, error) {
     case (.gpsd, .unreachable(let reason)):

@@ -30,8 +30,8 @@ final class ImportRun: PipelineJob {
     /// The number of damaged tracks in the library that were restored from a file.
     var restored = 0
     var knownTracks = 0
-    /// The number of stored tracks that got missing values from a file, and the number of stored tracks whose values
-    /// differ from the values in a file.
+    /// The number of stored tracks whose missing values were added from a file, and the number of stored tracks
+    /// whose values differ from the values in a file.
     var completed = 0
     var differing = 0
     var empty = 0
@@ -64,8 +64,9 @@ final class ImportRun: PipelineJob {
 
   /// Imports the files. Reports unreadable files and continues with the others.
   ///
-  /// - Throws: `StoreError` if the library cannot be written. `Failure` after an interrupt. If a file was unreadable,
-  ///   `Failure` with the exit code of the first such file (65 or 66).
+  /// - Throws: `StoreError` if the library cannot be written. `Failure` after an interrupt, or if no file is a
+  ///   recording with positions. If a file was unreadable, `Failure` with the exit code of the first such file (65
+  ///   or 66).
   func run(threads: Int) throws {
     var failure: (any Error)?
     do { try OrderedPipeline.run(self, threads: max(1, min(threads, count))) } catch {
@@ -497,7 +498,7 @@ struct FileToImport: Sendable {
   func write(by importer: TrackImporter) throws -> TrackImporter.Outcome {
     // Check again, because an earlier file of this import may have had the same content.
     if try importer.source(withContent: sha256) != nil {
-      // The library contains this file. If its tracks are damaged, restore them.
+      // The library contains this file. If stored tracks of the file are damaged, restore them.
       var known = TrackImporter.Outcome()
       var isWhole = false
       if case .known = state { isWhole = true }
@@ -518,7 +519,7 @@ struct FileToImport: Sendable {
     case .packed(let file, let format):
       return try importer.add(
         file, named: path, format: format, sha256: sha256, original: original)
-    // A file in the state `known` gets here if another process has deleted its tracks in the meantime.
+    // A file in the state `known` reaches this point if another process has deleted its tracks in the meantime.
     case .known, .large:
       try importer.begin(path)
       let (_, outcome) = run(showsProgress: true, ImportConsumer(importer: importer))

@@ -52,7 +52,7 @@ struct LibraryTag: DocumentedCommand {
   }
 }
 
-/// `geocalc library note`: writes the user's notes on tracks.
+/// `geocalc library note`: sets the note, the name or the sport of tracks.
 struct LibraryNote: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "note",

@@ -69,7 +69,7 @@ struct LibraryList: DocumentedCommand {
     note(others)
   }
 
-  /// Returns the matching tracks. Also returns the numbers of matching waypoints and routes, which are not listed.
+  /// Returns the matching tracks. Also returns how many waypoints and routes match, which are not listed.
   private func find(
     _ query: TrackQuery, _ store: TrackStore
   ) throws -> (tracks: [StoredTrack], others: PartCounts) {

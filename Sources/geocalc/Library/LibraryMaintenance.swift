@@ -4,7 +4,7 @@ import GeoStore
 import SystemPackage
 import GeoTracks
 
-/// `geocalc library check`: checks the integrity of the library.
+/// `geocalc library check`: checks the integrity of the library, and repairs the library on request.
 struct LibraryCheck: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -76,7 +76,8 @@ struct LibraryCheck: DocumentedCommand {
   }
 }
 
-/// `geocalc library vacuum`: returns unused space in the library file to the system.
+/// `geocalc library vacuum`: removes tracks that were deleted at least 30 days ago, and returns unused space in the
+/// library file to the system.
 struct LibraryVacuum: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",

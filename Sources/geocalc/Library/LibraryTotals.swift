@@ -112,8 +112,8 @@ struct LibrarySums {
     }
   }
 
-  /// Returns the ISO 8601 week of a day. Days are counted from 1970-01-01. The Thursday of a week determines the year
-  /// of the week, and 1970-01-01 was a Thursday.
+  /// Returns the ISO 8601 week of a day, which is given as the number of days since 1970-01-01. The Thursday of a
+  /// week determines the year of the week, and 1970-01-01 was a Thursday.
   private static func week(_ day: Int) -> String {
     let monday = day - (((day + 3) % 7) + 7) % 7
     let thursday = CivilDate(daysSince1970: monday + 3)

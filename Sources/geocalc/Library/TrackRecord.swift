@@ -7,7 +7,7 @@ import GeoTracks
 /// Formats the properties of a library track as text, CSV or JSON.
 struct TrackRecord {
   let track: StoredTrack
-  /// The source files of the track. Empty if they are not to be printed.
+  /// The source files of the track. Empty if the source files are not to be printed.
   var files: [StoredFile] = []
 
   /// Writes the track as a JSON object on one line.

@@ -3,7 +3,7 @@ import GeoFormats
 import GeoPictures
 import GeoTracks
 
-/// `geocalc map`: draws tracks, points and geofences.
+/// `geocalc map`: draws tracks, points, geofences or a matrix.
 struct MapCommand: DocumentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
@@ -352,7 +352,7 @@ enum MapTitle {
     }
     let days = [start, end].map { String($0.description.prefix(10)) }
     parts.append(days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])")
-    // Omit a duration above two days. Omit it also for several recordings, which may be years apart.
+    // Omit a duration above two days. Also omit the duration for several recordings, which may be years apart.
     let seconds = end.seconds(since: start)
     if tracks.names.count == 1, seconds > 0, seconds <= 2 * 86_400 {
       parts.append(TimeText.clock(seconds: seconds))

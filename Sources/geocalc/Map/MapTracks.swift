@@ -36,11 +36,12 @@ struct MapTracks: TrackConsumer {
   // The receiver of the last track, and whether the current track has had no location yet.
   private var device: String?
   private var awaitsDevice = true
-  // The first time of all points. Coloring by time starts at this time.
+  // The time of the first point that has a time. When tracks are colored by elapsed time, the elapsed time is 0 at
+  // this time.
   private var epoch: Timestamp?
   private var reach = 0.0
-  // The length of the part of the current source that the profile has finished. With coloring by passes, the profile
-  // is finished after each track, and its distance then restarts.
+  // The length of the part of the current source that the profile has finished. When tracks are colored by passes,
+  // the profile is finished after each track, and its distances then start again at 0.
   private var before = 0.0
   private var points: [ProfilePoint] = []
   private var passes = PassNumbers()

@@ -99,9 +99,9 @@ struct MatrixGrid {
   /// The maximum number of cells in each direction.
   static let mostCells = 1000
 
-  /// The number of matrix columns, and the number of them that share a cell.
+  /// The number of matrix columns, and the number of adjacent columns that share a cell.
   let columnCount, columnStep: Int
-  /// The number of matrix rows added so far, and the number of them that share a cell.
+  /// The number of matrix rows added so far, and the number of adjacent rows that share a cell.
   private(set) var rowCount = 0
   private(set) var rowStep = 1
   /// The smallest number, the largest number, and the count of missing numbers.
@@ -109,9 +109,10 @@ struct MatrixGrid {
   private(set) var most = -Double.infinity
   private(set) var missing = 0
 
-  /// The names of the picture's rows. Matrix rows that share a cell have the name of the first one.
+  /// The names of the picture's rows. If matrix rows share a cell, the picture's row has the name of the first of
+  /// them.
   private(set) var rows: [String] = []
-  // The mean and the count of numbers in each cell. Sums instead of means could overflow.
+  // The mean and the count of numbers in each cell. Means are stored because sums could overflow.
   private var means: [Double] = []
   private var counts: [Int] = []
   private let width: Int
@@ -187,7 +188,8 @@ struct MatrixGrid {
 /// A matrix from `geocalc matrix`: CSV in wide or long layout, or a NumPy array.
 struct MatrixFile {
   private(set) var grid = MatrixGrid(columnCount: 0)
-  /// The names of the picture's columns. Matrix columns that share a cell have the name of the first one.
+  /// The names of the picture's columns. If matrix columns share a cell, the picture's column has the name of the
+  /// first of them.
   private(set) var columns: [String] = []
   private(set) var quantity = MapColors.Quantity("Value")
   /// A summary of rows with invalid cells, which are already reported. Nil if all cells are valid.

@@ -170,7 +170,8 @@ enum TileBase {
     content.tiles = ground
   }
 
-  /// Returns whether the map is within the latitude limit of tiles. Prints a note on geofences that extend beyond it.
+  /// Returns whether the map is within the latitude limit of tiles. Prints a note if the map or a geofence extends
+  /// beyond this limit.
   private static func canShow(_ content: MapContent, _ name: String) -> Bool {
     let limit = WebMercator.maximumLatitude
     var positions = content

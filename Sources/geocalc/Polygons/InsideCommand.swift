@@ -171,7 +171,7 @@ struct InsideRun {
   let isStrict: Bool
   let target: OutputTarget
 
-  // The buffer size in bytes. The buffer is also written before a read that could block.
+  // The buffer size in bytes. The buffer is also written before the command waits for input.
   private static let flushCount = 1 << 17
   // The number of points per block. The points of a block are processed on all cores.
   private static let blockCount = 1 << 14

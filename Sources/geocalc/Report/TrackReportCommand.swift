@@ -200,8 +200,8 @@ struct ReportGathering: TrackConsumer {
   private var points: [ProfilePoint] = []
   private var done: [TrackSplit] = []
   private var last: ProfilePoint?
-  // The latest time in the current source. If a segment begins before the previous one ends, the start of the new
-  // segment becomes the latest time.
+  // The latest time so far in the current source. If a segment begins before the previous one ends, this variable
+  // is reset to the start of the new segment.
   private var latest: Timestamp?
   /// The names and sports of the tracks.
   var labels: [TrackLabel] { trace.tracks }
@@ -293,7 +293,7 @@ struct ReportGathering: TrackConsumer {
 
 /// A gap in a recording, as shown on the page.
 struct ReportGap {
-  /// The distance from the start of the recording to the gap in meters.
+  /// The distance in meters from the start of the recording to the gap.
   let begin: Double
   let start: Timestamp?
   /// The duration in seconds. Nil without times.

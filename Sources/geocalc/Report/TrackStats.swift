@@ -142,7 +142,7 @@ struct TrackStats: DocumentedCommand {
     try outcome.end()
   }
 
-  /// Throws an error for `--town` with a table of sources, which contains no points.
+  /// Throws an error for `--town` if the output is a table with one row per source, which contains no points.
   private func checkTown(_ paths: [String]) throws(Failure) {
     guard towns.town, output.form != .json, output.form != nil || source.isBundle(paths) else {
       return

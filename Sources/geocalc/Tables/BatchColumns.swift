@@ -24,8 +24,8 @@ struct BatchColumns: Sendable {
   /// The units of angles that are not in degrees, keyed by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
-  /// The coordinates that are not one latitude column and one longitude column, such as MGRS references, by
-  /// first column.
+  /// The coordinates that are not in one latitude and one longitude column, such as MGRS references, keyed by first
+  /// column.
   ///
   /// ``indices`` contains this column twice.
   private(set) var wholes: [Int: WholeCoordinate] = [:]
@@ -33,7 +33,7 @@ struct BatchColumns: Sendable {
   /// The columns that may name the datum of the coordinates.
   private(set) var datums: [(column: Int, kind: CSVDatum.Column)] = []
 
-  /// The columns that mark rows as invalid positions.
+  /// The columns that can mark the position of a row as invalid.
   private(set) var validity = CSVValidityColumns()
 
   let hasHeader: Bool
@@ -270,8 +270,8 @@ struct BatchColumns: Sendable {
 extension BatchColumns {
   /// Returns whether a record without a valid coordinate is a comment.
   ///
-  /// A comment begins with `#`. An invalid row may begin with `#` too. The record is therefore a comment only if its
-  /// first column should contain a coordinate, or if its number of fields is wrong.
+  /// A comment begins with `#`. An invalid row may begin with `#` too. The record is therefore a comment only if
+  /// the first column is a coordinate column, or if the number of fields is wrong.
   func isComment(_ record: CSVRecord, of cursor: borrowing CSVCursor) -> Bool {
     guard cursor.bytes(record.bytes).first == UInt8(ascii: "#"), !record.isUnclosed else {
       return false

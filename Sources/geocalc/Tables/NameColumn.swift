@@ -67,7 +67,8 @@ extension PointReader {
         throw Failure(.badData, "\(self.name): --name: \(error)")
       }
     }
-    // In a recording, text such as the track name is the same for all points, so this text does not name them.
+    // In a recording, text such as the track name is the same for all points, so this text does not name the
+    // points.
     guard !isRecording, try loadRow() else { return NameColumn.find(in: header, nil) }
     let places = Set(columns.indices)
     var row: [String] = []

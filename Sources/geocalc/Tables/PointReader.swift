@@ -493,7 +493,8 @@ struct RowFields: ~Copyable {
     csv.append(row)
     guard case .record = try? csv.step() else { return [] }
     let texts = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
-    // With a blank as separator, several empty fields at the end of the row are read as one.
+    // With a blank as separator, several empty fields at the end of the row are read as one, so append the missing
+    // fields.
     return texts + repeatElement("", count: max(0, columns.names.count - texts.count))
   }
 

@@ -320,8 +320,8 @@ struct RowNote {
     case untimed
     /// The two lines of the row coincide. The result is one of their common points.
     case coincident
-    /// The longitude is outside [-180, 180]. Only the note on the first such row is printed, which contains the number
-    /// of such rows.
+    /// The longitude is outside [-180, 180]. Only one note is printed: on the first such row, with the number of
+    /// all such rows.
     case wrapped
   }
 

@@ -37,7 +37,7 @@ struct TownColumns: Sendable {
   /// - Parameter towns: the towns to search. Nil without `--town`.
   init(_ towns: TownList? = nil) { self.towns = towns }
 
-  /// Whether the user did not give `--town`.
+  /// True if the option `--town` is absent.
   var isEmpty: Bool { towns == nil }
 
   /// The names of the two columns.

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// Writes copies of photos with positions to a folder.
 ///
-/// Each copy appears when it is complete. A photo that cannot be copied is reported, and the others are written. The
-/// copies have the names of the photos. If a name is already used, `-2` is appended.
+/// Each copy appears when it is complete. If a photo cannot be copied, an error is reported, and the remaining
+/// photos are still copied. The copies have the names of the photos. If a name is already used, `-2` is appended.
 struct PhotoOutput {
   private let folder: String
   private let count: Int
@@ -20,7 +20,7 @@ struct PhotoOutput {
   /// The copies whose positions are between two segments.
   private var uncertain: [String] = []
 
-  /// Creates the output. The folder appears with the first copy.
+  /// Creates the output. The folder is created together with the first copy.
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.

@@ -319,7 +319,7 @@ private struct LookupConsumer: TrackConsumer {
   }
 }
 
-/// The arguments of a command, divided into photos with their times and track sources.
+/// The arguments of a command, divided into track sources and photos. For each photo, the list contains the time.
 struct PhotoList {
   struct Photo: Sendable {
     let path: String

@@ -369,7 +369,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ///
   /// - Parameters:
   ///   - kept: the elements to write.
-  ///   - changesRoutes: whether the stage changes routes too. Otherwise, a note reports the routes.
+  ///   - changesRoutes: whether the stage changes routes too. If false, a note reports that routes are unchanged.
   ///   - report: called after all sources have been read, to print notes on the result or to throw an error.
   static func run(
     _ stage: Stage, _ source: TrackSourceOptions, _ options: TrackOutputOptions,

@@ -141,7 +141,7 @@ struct TrackHint {
     return nil
   }
 
-  /// The hint for `--from 12:05` and `--to 12:20`, which are options for formats.
+  /// The hint for `--from 12:05` and `--to 12:20` in commands in which these options name formats.
   private static func ofCrop(_ call: Spelling) -> String? {
     let hasFormats = call.rest.contains { $0.hasPrefix("--from") || $0.hasPrefix("--to") }
     let lead = hasFormats ? "--from and --to are formats of files; " : ""
@@ -233,7 +233,7 @@ struct TrackHint {
       removed = [file]
     }
     if option == "--dem", let tile = words.files.first(where: { $0.fileEnding == "hgt" }) {
-      // Several tiles are given as their folder.
+      // To name several tiles, the user must give their folder.
       let tiles = words.files.filter { $0.fileEnding == "hgt" }
       let folder = tile.dropLast(tile.fileName.count)
       value = CommandHint.quoted(tiles.count == 1 ? tile : folder.isEmpty ? "." : String(folder))
@@ -243,8 +243,8 @@ struct TrackHint {
     return HintWords.parses(line) ? "missing \(option); use: \(line)" : nil
   }
 
-  /// Returns advice if arguments that are not files may be the values of options, such as an output or a length. Nil
-  /// if they may be mistyped file names.
+  /// Returns advice if arguments that are not files may be the values of options, such as an output or a length.
+  /// Nil if the arguments may be mistyped file names.
   ///
   /// - Parameter isRefused: whether the command does not accept the number of arguments.
   static func advice(onMissingFilesIn call: Spelling, isRefused: Bool = false) -> String? {

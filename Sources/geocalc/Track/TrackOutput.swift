@@ -180,8 +180,8 @@ struct TrackOutput: Sendable {
 
   /// Ends the output of a source.
   ///
-  /// - Parameter isWhole: whether the source was read to its end. If false, its file is created only if the user
-  ///   requested partial output.
+  /// - Parameter isWhole: whether the source was read to its end. If false, the file of the source is created only
+  ///   if the user requested partial output.
   mutating func endSource(isWhole: Bool) throws {
     guard division != .none else { return }
     try endFile(isWhole: isWhole)

@@ -559,7 +559,7 @@ extension Diagnostic {
 extension RecordingPipeline {
   /// Returns notes on changes to the input that the user did not request, such as removed duplicates.
   ///
-  /// - Parameter hasOption: whether the command has the option `--keep-repeats`. If it does, a note mentions the
+  /// - Parameter hasOption: whether the command has the option `--keep-repeats`. If true, a note mentions the
   ///   option.
   func remarks(hasOption: Bool) -> [String] {
     remarks.map {

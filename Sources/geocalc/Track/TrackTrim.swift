@@ -81,8 +81,8 @@ struct TrackTrim: DocumentedCommand {
 
   private static let mostWarnings = 10
 
-  /// Returns a warning that kept positions reveal a removed end. The warning suggests an option that removes these
-  /// positions.
+  /// Returns a warning that the kept positions reveal where a removed end of the track was. The warning suggests an
+  /// option that removes these positions.
   private static func text(_ exposure: TrackCropper.Exposure) -> String {
     let coordinate = { (place: Coordinate) in
       DecimalPrinter.string(place.latitude, places: 5) + ","

@@ -154,7 +154,7 @@ actor PipelinedConsumer {
     (self.isDouble, self.work) = (isDouble, work)
   }
 
-  /// Waits for the previous block, then starts to process a block.
+  /// Waits until the previous block is processed, then starts to process the given block.
   ///
   /// - Returns: false if reading must stop.
   func process(_ events: [LocationEvent]) async -> Bool {

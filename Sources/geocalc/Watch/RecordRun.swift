@@ -68,7 +68,7 @@ final class RecordRun: Sendable {
     }
   }
 
-  /// Records until the source ends or the user interrupts. Blocks the thread.
+  /// Records until the source ends or the user interrupts the command. Blocks the thread.
   ///
   /// - Returns: the error that ended the recording. Nil after the end of the source or an interrupt.
   func run(_ source: any LocationSource) -> (any Error)? {
