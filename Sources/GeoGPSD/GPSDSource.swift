@@ -17,7 +17,8 @@ import SystemPackage
 /// The source reports the state of the connection with `LocationEvent.state`:
 ///
 /// - connected: gpsd has acknowledged the request for reports.
-/// - disconnected: The connection was lost. Retries are not reported, unless gpsd is back but rejects the request.
+/// - disconnected: The connection was lost. Failed retries are not reported, unless gpsd is back but rejects the
+///   request.
 /// - no receiver: gpsd lists no receiver, or has removed the last one.
 /// - silent: No receiver has sent a report for 5 s, or for five report intervals if this is longer.
 /// - resumed: A position has arrived after silence or after a missing receiver.
@@ -34,7 +35,7 @@ public struct GPSDSource: LocationSource {
 
   /// The maximum number of attempts to establish the first connection; nil for no limit.
   ///
-  /// After the first connection, the source always tries again.
+  /// After the first connection, the number of attempts is not limited.
   var initialAttempts: Int?
 
   /// Always true, because positions arrive at the pace of the receiver.
@@ -89,8 +90,8 @@ public struct GPSDSource: LocationSource {
       session: GPSDSession(
         address: address, timeouts: timeouts, initialAttempts: initialAttempts),
       eventLoop: eventLoop, clock: clock)
-    // If the sink does not wait, run the task on the thread of the event loop. Waking another thread takes longer than
-    // processing a position, and there may be a thousand connections with one position per second each.
+    // If the sink never waits, run the task on the thread of the event loop. Waking another thread takes longer
+    // than processing a position, and there may be a thousand connections, each with one position per second.
     await withTaskExecutorPreference(sink.isPrompt ? EventLoopExecutor(eventLoop) : nil) {
       await withTaskCancellationHandler {
         await client.start()
@@ -104,7 +105,8 @@ public struct GPSDSource: LocationSource {
 
   /// Returns the shared event loop. Waits until enough file descriptors are free to create it.
   ///
-  /// Returns nil if the task is cancelled. Each failure is treated as a failed connection attempt.
+  /// Returns nil if the task is cancelled. Each failure to create the event loop counts as a failed connection
+  /// attempt.
   private func eventLoop(_ sink: LocationSink) async throws(LocationError) -> (any EventLoop)? {
     var attempts = 0
     while true {

@@ -2,7 +2,7 @@ import GeoCore
 import GeoFiles
 package import GeoLocation
 
-/// Parses a string that selects a source of positions, such as a gpsd, a recording or a serial line.
+/// Parses a string that selects a source of positions, such as a gpsd server, a recording or a serial line.
 ///
 /// The string has one of these forms:
 /// - `gpsd://HOST[:PORT][/DEVICE]`
@@ -81,8 +81,8 @@ struct SourceText {
 
   /// Returns the options after the last `?`, and the position of the `?`.
   ///
-  /// If there are no options, or if one is unknown, returns no options and the end of the text. In this case, the `?`
-  /// may be part of the file name.
+  /// If the text contains no options or an unknown option, returns no options and the end of the text. In this
+  /// case, a `?` may be part of the file name.
   private static func options(_ text: String) -> (start: String.Index, all: [Option]) {
     let none: (String.Index, [Option]) = (text.endIndex, [])
     guard let mark = text.lastIndex(of: "?") else { return none }
@@ -125,7 +125,8 @@ struct SourceText {
   }
 }
 
-// CoreLocation calls these functions by their symbol names instead of importing this module, for the following reason.
+// CoreLocation calls these functions by their symbol names, because importing this module would make the condition
+// `#if canImport(CoreLocation)` unreliable.
 //
 // A target can import a Swift module only if it can import all dependencies of the module. In the build folder of a
 // package, every target sees the module CoreLocation. However, the C modules of SwiftNIO, expat and zlib are visible
@@ -146,8 +147,8 @@ package func source(ofText text: String) -> Result<NamedSource, NamedSource.Inva
 ///
 /// A live source is returned unchanged. The result for a recording has these properties:
 ///
-/// - Each start continues where the source was stopped.
-/// - If a file contains only waypoints, they become positions in their order.
+/// - If the source is stopped and started again, it continues at the same position in the recording.
+/// - If a file contains only waypoints, the source emits the waypoints as positions, in file order.
 /// - If `isNow` is true, all times are shifted so that the recording begins at the current time.
 @_silgen_name("geosources_resumable")
 package func resumable(_ source: any LocationSource, isNow: Bool) -> any LocationSource {

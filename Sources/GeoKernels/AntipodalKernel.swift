@@ -3,15 +3,17 @@
 /// The kernel processes many pairs of points at once, one pair in each lane of a vector. The unknown is the azimuth α1
 /// at the first point.
 ///
-/// **Method.** The kernel transforms the pair so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013, eq. 44).
-/// The difference 180° - λ12 is exact. An astroid gives the first estimate of the azimuth (§5). Newton's method then
-/// solves λ12(α1) = λ12; for its slope, m12 to second order in eps is accurate enough. Exactly one azimuth below 180°
-/// gives λ12 with m12 ≥ 0, and it is the azimuth of the shortest path. A lane that has converged to this azimuth is
-/// therefore correct. As in `GeodesicKernel`, the distance is corrected for the remaining residual.
+/// **Method.** The kernel transforms the pair so that -90° ≤ φ1 ≤ 0, φ1 ≤ φ2 ≤ -φ1 and λ12 > 90° (Karney 2013,
+/// eq. 44). The difference 180° - λ12 is computed without a rounding error. An astroid gives the first estimate of
+/// the azimuth (§5). Newton's method then solves λ12(α1) = λ12. The slope of λ12(α1) depends on the reduced length
+/// m12, which is computed only to second order in the expansion parameter eps. For exactly one azimuth α1 below
+/// 180°, the longitude difference is the required λ12 and m12 ≥ 0; this is the azimuth of the shortest path. A lane
+/// that has converged with m12 ≥ 0 is therefore correct. As in `GeodesicKernel`, the distance is corrected for the
+/// remaining residual.
 ///
-/// **Accuracy.** σ12 is close to π. If sin σ12 were a difference of products, a rounding error of one ulp in a latitude
-/// would cause an error of 1 nm. The kernel therefore computes sin σ12 from sin(β1 + β2), which is (1 - f) sin(φ1 + φ2)
-/// √(1 + e'² sin² β1) √(1 + e'² sin² β2), without cancellation.
+/// **Accuracy.** σ12 is close to π. If sin σ12 were computed as a difference of products, a rounding error of one
+/// ulp in a latitude would change the distance by 1 nm. The kernel therefore computes sin σ12 from sin(β1 + β2),
+/// which is (1 - f) sin(φ1 + φ2) √(1 + e'² sin² β1) √(1 + e'² sin² β2), without cancellation.
 ///
 /// The kernel supports only oblate ellipsoids, because the astroid has another orientation on prolate ellipsoids.
 @usableFromInline package enum AntipodalKernel<V: KernelVector, A: Arithmetic> {
@@ -34,7 +36,8 @@
     @usableFromInline package var difference: V
     /// The values √(1 + e'² sin² β) at both points.
     @usableFromInline package var dn1, dn2: V
-    /// The lanes in which points 1 and 2 were swapped, and the lanes in which the latitudes changed their sign.
+    /// The lanes in which points 1 and 2 were swapped, and the lanes in which the signs of both latitudes were
+    /// reversed.
     @usableFromInline package var exchanged, mirrored: V.Truth
     /// The lanes in which λ12 is above 90° and not equal to 180° in double precision.
     @usableFromInline package var isNearlyOpposite: V.Truth
@@ -51,7 +54,7 @@
       cosLambda = V.zero - lambda.cos
 
       // If the latitudes are equal or opposite, there may be two shortest paths. Choose the same path as the scalar
-      // solver: it starts at the first given point and leaves the equator northward.
+      // solver.
       let (size1, size2) = (V.abs(s.s1), V.abs(s.s2))
       exchanged = V.or(
         V.greater(size2, size1), V.and(s.exchanged, V.not(V.greater(size1, size2))))
@@ -119,11 +122,12 @@
   @usableFromInline package struct Trial {
     /// The values cos α2 and sin α0, and the expansion parameter eps.
     @usableFromInline package var cosAlpha2, sinAlpha0, eps: V
-    /// The arc σ12 in radians, as the sum of `eighths` π/4 and `rest`, and as one number.
+    /// The arc σ12 in radians, first as the two summands of `eighths` · π/4 + `rest`, and then as one number.
     @usableFromInline package var eighths, rest, sigma: V
     /// The sines and cosines of multiples of σ12 and σm.
     @usableFromInline package var multiples: Geodesics.Multiples
-    /// The geodesic's λ12 minus the required λ12 (radians), m12 / b, and the derivative of λ12 with respect to α1.
+    /// The geodesic's λ12 minus the required λ12 (radians), the reduced length m12 divided by the polar radius b,
+    /// and the derivative of λ12 with respect to α1.
     @usableFromInline package var residual, m12, slope: V
 
     @inlinable @inline(__always)
@@ -246,7 +250,8 @@
 
   /// Computes the distances and, if requested, the azimuths of the pairs whose indices are in `specials`.
   ///
-  /// - Returns: the number of pairs that the scalar solver must solve. Their indices stay in the list.
+  /// - Returns: the number of pairs that the scalar solver must solve. The indices of these pairs are then at the
+  ///   start of `specials`.
   @inlinable @inline(__always)
   package static func take(
     _ count: Int, of specials: UnsafeMutablePointer<Int32>, _ c: PairColumns<Double>,

@@ -1,7 +1,8 @@
 /// Solves the geodesic direct problem for many lines at once, with series of order 6 (Karney 2013, eqs. 7-22).
 ///
-/// The solution needs no iteration. The scalar solver must solve only lines with invalid input, lines that are longer
-/// than one and a half circumferences, and a few special cases, such as a line that ends exactly at a pole.
+/// The solution needs no iteration. Only these lines are left to the scalar solver: lines with invalid input, lines
+/// that are longer than one and a half circumferences, and a few special cases, such as a line that ends exactly at
+/// a pole.
 @usableFromInline package enum GeodesicDirectKernel<V: KernelVector, A: Arithmetic> {
   /// A vector of angles, stored as their sines and cosines.
   @usableFromInline package struct Angle {
@@ -165,8 +166,8 @@
   ///
   /// Resulting longitudes are in [-180, 180) degrees, and azimuths in [0, 360) degrees.
   ///
-  /// - Returns: the number of lines that the scalar solver must solve. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of lines that the scalar solver must solve. The indices of these lines are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func solutions(
     _ c: PairColumns<Double>, count: Int, parameters: GeodesicParameters,

@@ -1,13 +1,15 @@
 /// Solves the geodesic inverse problem for many pairs of points at once, with series of order 6.
 ///
-/// **Method.** The unknown is ω12, the longitude difference on the auxiliary sphere. It determines the spherical
-/// triangle, and λ12 follows from A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method solves λ12(ω12) = λ12 with
-/// dα0/dω in closed form. The first estimate is correct to second order in f, so one iteration is enough except for
-/// nearly antipodal pairs. A second-order correction for the remaining residual r leaves an error of the order of r³.
+/// **Method.** The unknown is ω12, the longitude difference on the auxiliary sphere. The value of ω12 determines
+/// the spherical triangle, and λ12 follows from the series A3 and C3 (Karney 2013, eqs. 8, 23-25). Newton's method
+/// solves λ12(ω12) = λ12 with dα0/dω in closed form. The first estimate is correct to second order in f, so one
+/// iteration is enough except for nearly antipodal pairs. A second-order correction for the remaining residual r
+/// leaves an error of the order of r³.
 ///
-/// **Accuracy.** The kernel first sorts the two points by latitude, so the distance is the same in both directions to
-/// the last bit. The largest term of the distance is rounded only once, by at most 1.9 nm beyond 16,777 km. With the
-/// errors of the reduced latitudes and of σ12, no error above 6 nm is known.
+/// **Accuracy.** The kernel first sorts the two points by latitude, so the distance is the same in both directions
+/// to the last bit. The largest term of the distance is rounded only once. For distances above 16,777 km, this
+/// rounding error is at most 1.9 nm. Including the errors of the reduced latitudes and of σ12, no error above 6 nm
+/// has been observed.
 ///
 /// **Lanes.** Each lane of a vector contains one pair. A lane that has converged no longer changes, so the result of a
 /// pair does not depend on other pairs. Pairs that do not converge are nearly antipodal, and `AntipodalKernel` solves
@@ -264,8 +266,8 @@
   /// turns.
   @inlinable @inline(__always)
   package static func areOrdinary(_ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V) -> V.Truth {
-    // Compare each number separately. A maximum would not be reliable, because the maximum of NaN and a number may be
-    // the number.
+    // Compare each number separately. Comparing the maximum would not be reliable, because the maximum of NaN and a
+    // number may be the number.
     let pole = V(repeating: (90.0).nextUp)
     return V.and(
       V.and(V.greater(pole, V.abs(phi1)), V.greater(pole, V.abs(phi2))),
@@ -323,7 +325,7 @@
       // step and the errors of these approximations are of the order of f.
       let t = Triangle(s, omega: lambda, isRough: true)
       let eps = t.cos2Alpha0 * V(repeating: p.ep2 * 0.25)
-      // This is cos² α0 cos 2σm, computed without a division.
+      // The value `mean` is cos² α0 cos 2σm, computed without a division.
       let mean = A.madd(t.cos2Alpha0, t.cosSigma, V(repeating: -2) * s.ss)
       let i3 = A.madd(
         V(repeating: 0.5),
@@ -358,11 +360,11 @@
       multiples = Multiples(
         sin: t.sinSigma, cos: t.cosSigma, cos2SigmaM: t.cos2SigmaM(s, both * steepness))
       let excess = f * t.sinAlpha0 * a3(eps, p) * (t.sigma + b3(eps, multiples, p))
-      // The subtraction ω12 - λ12 is exact, so the residual only contains rounding errors of small terms.
+      // The subtraction ω12 - λ12 is exact, so the residual r contains only rounding errors of small terms.
       r = ((omega - lambda) - excess) - s.lambdaRest
-      // The second-order correction leaves an error of the order of a r³ / sin²σ12, which is 0.06 nm. An azimuth is
-      // corrected to first order by r dω/dλ. Because dω/dλ - 1 is accurate to 1e-3, the error of the azimuth is 0.6 nm
-      // / m12.
+      // The second-order correction leaves an error of the order of a r³ / sin²σ12, where a is the equatorial
+      // radius; with this threshold, that is 0.06 nm. An azimuth is corrected to first order by r dω/dλ. Because
+      // dω/dλ - 1 is accurate to 1e-3, the error of the azimuth is 0.6 nm / m12.
       let enough = V(repeating: 1e-17) * t.sinSigma * t.sinSigma
       unsettled = V.greater(V.abs(r) * r * r, enough)
       if azimuths {
@@ -415,8 +417,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of pairs that the scalar solver must solve. The indices of these pairs are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters,
@@ -477,7 +479,7 @@
 
 /// The parameters of an ellipsoid for the geodesic kernels, which require |f| ≤ 1/150.
 @usableFromInline package struct GeodesicParameters: Sendable {
-  /// The equatorial and polar radius (m), the flattening f, and e'².
+  /// The equatorial and polar radius (m), the flattening f, and the squared second eccentricity e'².
   @usableFromInline package var a, b, f, ep2: Double
   /// The length b π/4 in meters, as an unevaluated sum of two numbers.
   ///

@@ -74,7 +74,7 @@
 
   /// Returns the distances for one vector of pairs, and the lanes that the scalar solver must solve.
   ///
-  /// The scalar solver must solve lanes with invalid coordinates, or with a longitude difference that is not reduced.
+  /// The scalar solver must solve lanes with invalid coordinates, or with a longitude difference above 360°.
   ///
   /// The result of a lane does not depend on other lanes. If only some lanes have short distances, the kernel computes
   /// both formulas for all lanes.
@@ -84,8 +84,8 @@
   ) -> (distance: V, special: V.Truth) {
     let difference = V.abs(phi2 - phi1)
     let deltaLambda = V.abs(lambda2 - lambda1)
-    // Compare each number separately. A maximum would not be reliable, because the maximum of NaN and a number may be
-    // the number.
+    // Compare each number separately. Comparing the maximum would not be reliable, because the maximum of NaN and a
+    // number may be the number.
     let ordinary = V.and(
       V.and(
         V.greater(V(repeating: (90.0).nextUp), V.abs(phi1)),
@@ -103,8 +103,8 @@
 
   /// Computes the distances of `count` pairs on a sphere whose radius is given in meters.
   ///
-  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of pairs that the scalar solver must solve. The indices of these pairs are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func distances<Element: ColumnElement>(
     _ c: PairColumns<Element>, count: Int, radius: Double, specials: UnsafeMutablePointer<Int32>

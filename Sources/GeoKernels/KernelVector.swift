@@ -1,7 +1,7 @@
 /// A SIMD vector with operations that the standard library lacks or performs lane by lane.
 ///
-/// The compiler inlines all operations into the module that instantiates a kernel. The generated code therefore uses
-/// only the processor instructions that this module allows.
+/// The compiler inlines all operations into the module that instantiates a kernel. The generated code therefore
+/// uses only the processor instructions that are allowed in that module.
 @usableFromInline package protocol KernelVector: SIMD where Scalar == Double {
   /// A mask with one Boolean per lane; all bits of a lane are set for true.
   associatedtype Truth

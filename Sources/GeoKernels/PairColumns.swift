@@ -15,8 +15,8 @@
   ///
   /// - For an inverse problem, both azimuths in degrees.
   /// - For a direct problem, the longitude of the end and the azimuth at the end in degrees.
-  /// - For Vincenty's method, `result2` is 1 if the iteration did not converge and the distance is the geodesic
-  ///   distance.
+  /// - For Vincenty's method, `result2` is 1 if the iteration did not converge; in that case, `result` is the
+  ///   geodesic distance.
   ///
   /// Unused columns share the memory of `result`, so kernels must write to these columns before they write to `result`.
   @usableFromInline package var result2, result3: UnsafeMutablePointer<Element>
@@ -50,7 +50,7 @@ extension PairColumns where Element: ColumnElement {
   ///   - specials: memory for `count` indices.
   ///   - solve: receives the four inputs for a vector of problems and the index of the first problem. The closure
   ///     writes the results and returns the lanes that it could not solve.
-  /// - Returns: the number of unsolved problems. Their indices are in `specials`.
+  /// - Returns: the number of unsolved problems. The indices of these problems are in `specials`.
   @inlinable @inline(__always)
   package func each<V: KernelVector>(
     _ count: Int, specials: UnsafeMutablePointer<Int32>,

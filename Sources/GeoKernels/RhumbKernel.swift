@@ -1,8 +1,8 @@
 /// Computes the rhumb line distances of many pairs of points with the formulas of the scalar solver.
 ///
-/// A rhumb line has a northward component m12, the length of the meridian, and an eastward component λ12 m12 / ψ12,
-/// where ψ is the isometric latitude. All terms are functions of the mean latitude φm and half the latitude difference
-/// δ, which avoids cancellation:
+/// A rhumb line has a northward component m12, the length of the meridian arc, and an eastward component
+/// λ12 m12 / ψ12, where ψ is the isometric latitude. All terms are functions of the mean latitude φm and half the
+/// latitude difference δ, which avoids cancellation:
 ///
 /// - With p = cos φm + sin δ and q = cos φm - sin δ, the spherical term of ψ12 is ln(p/q).
 /// - The subtraction in q loses digits if the points are in different hemispheres or near the poles. In that case, the
@@ -10,7 +10,7 @@
 /// - If both latitudes are equal, m12 / ψ12 would be 0 / 0. The kernel replaces a latitude difference of 0 with a tiny
 ///   number, so that the quotient is the radius of the parallel.
 @usableFromInline package enum RhumbKernel<V: KernelVector, A: Arithmetic> {
-  /// Returns the sine and cosine of half an angle. The angle is given in degrees (0 ≤ x ≤ 180) and in radians.
+  /// Returns the sine and cosine of half an angle. Pass the angle both in degrees (0 ≤ x ≤ 180) and in radians.
   @inlinable @inline(__always)
   package static func sincos(half x: V, radians: V) -> (sin: V, cos: V) {
     let upper = V.greater(x, V(repeating: 90))
@@ -25,13 +25,14 @@
   /// Returns the length of a meridian arc in meters. `difference` is 2δ in radians; the other inputs are cos 2φm, cos
   /// 2δ and sin 2δ.
   ///
-  /// The length is R 2δ plus the sum of R M_l 2 cos 2lφm sin 2lδ.
+  /// The length is R 2δ plus the sum of R M_l 2 cos 2lφm sin 2lδ, where R is the rectifying radius and the R M_l
+  /// are the coefficients in ``RhumbParameters/meridian``.
   @inlinable @inline(__always)
   package static func meridian(
     _ difference: V, cosMean c1: V, sin s1: V, cos: V, _ p: RhumbParameters
   ) -> V {
-    // With the signs + - - + + - for l = 1 ... 6 in both recurrences, each step is one fused operation. The signs
-    // cancel in the products.
+    // Both recurrences compute the multiples l = 1 ... 6 with the signs + - - + + -, so that each step is one fused
+    // operation. The signs cancel in the products.
     let x = c1 + c1
     let y = cos + cos
     let (minusX, minusY) = (V.zero - x, V.zero - y)
@@ -70,7 +71,7 @@
 
   /// Returns the distances for one vector of pairs, and the lanes that the scalar solver must solve.
   ///
-  /// The scalar solver must solve lanes with invalid coordinates, or with a longitude difference that is not reduced.
+  /// The scalar solver must solve lanes with invalid coordinates, or with a longitude difference above 720°.
   ///
   /// The result of a lane does not depend on other lanes.
   @inlinable @inline(__always)
@@ -85,7 +86,8 @@
     let half = sincos(half: difference, radians: radians)
     let s = half.sin
 
-    // Compute 180° - |φ1 + φ2| from the distances of both points to the nearer pole, which are exact if they are small.
+    // Compute 180° - |φ1 + φ2| as the sum of both points' angular distances from the pole that is nearer to φm.
+    // These distances are exact if they are small.
     let side = V.copysign(one, phi1 + phi2)
     let quarter = V(repeating: 90)
     let complement =
@@ -154,8 +156,8 @@
 
   /// Computes the distances of `count` pairs in meters.
   ///
-  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of pairs that the scalar solver must solve. The indices of these pairs are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters: RhumbParameters,
@@ -171,7 +173,7 @@
 
 /// The parameters of an ellipsoid for the rhumb kernel, which requires |f| ≤ 1/150.
 @usableFromInline package struct RhumbParameters: Sendable {
-  /// The rectifying radius R in meters, and e².
+  /// The rectifying radius R in meters, and the squared eccentricity e².
   @usableFromInline package var radius, e2: Double
   /// The coefficients R M_l of sin 2lφ in the length of the meridian (m), beginning with l = 1.
   @usableFromInline package var meridian: InlineArray<6, Double>

@@ -95,8 +95,8 @@
   /// The first two input columns are latitudes and longitudes, and the third contains the longitude of the central
   /// meridian (degrees).
   ///
-  /// - Returns: the number of coordinates that the scalar code must project. Their indices are in `specials`, which has
-  ///   room for `count` indices.
+  /// - Returns: the number of coordinates that the scalar code must project. The indices of these coordinates are
+  ///   in `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func positions(
     _ columns: PairColumns<Double>, count: Int, parameters: TransverseMercatorParameters,
@@ -113,7 +113,7 @@
 
 /// The parameters of a projection for the transverse Mercator kernel, which requires |f| ≤ 1/150.
 @usableFromInline package struct TransverseMercatorParameters: Sendable {
-  /// The rectifying radius times the central scale in meters, and e².
+  /// The rectifying radius times the central scale in meters, and the squared eccentricity e².
   @usableFromInline package var radius, e2: Double
   /// The coefficients of sin 2jζ, beginning with j = 1.
   @usableFromInline package var alpha: InlineArray<8, Double>

@@ -1,8 +1,8 @@
 /// The vector kernels for one instruction set, such as `haversine` and `geodesic`.
 ///
-/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. It stores the
-/// indices of the problems that it could not solve, and returns their number. The scalar solver then solves these
-/// problems. In each module for an instruction set, `Kernels.swift` creates the table.
+/// Each kernel receives the columns of a block and the number of problems, which is a multiple of 16. The kernel
+/// stores the indices of the problems that it could not solve, and returns the number of these problems. The scalar
+/// solver then solves these problems. In each module for an instruction set, `Kernels.swift` creates the table.
 @usableFromInline package struct VectorKernels: Sendable {
   @usableFromInline package typealias Specials = UnsafeMutablePointer<Int32>
   @usableFromInline package typealias Columns = PairColumns<Double>

@@ -54,9 +54,10 @@
   /// The distances are in meters. A lane stops when it has converged, or when |λ| exceeds 180°. A stopped lane keeps
   /// its distance while other lanes continue.
   ///
-  /// - Parameter leaps: true to use the secant method after ``soon`` iterations, which reaches the same limit in fewer
-  ///   iterations. Each of Vincenty's iterations would multiply the remaining change by the slope at this limit. The
-  ///   slope therefore shows whether Vincenty's iteration would converge.
+  /// - Parameter leaps: true to use the secant method after ``soon`` iterations, which reaches the same λ in fewer
+  ///   iterations. Near this λ, each of Vincenty's iterations would multiply the remaining change by the derivative
+  ///   of the new λ with respect to the old one. This derivative therefore shows whether Vincenty's iteration would
+  ///   converge.
   @inlinable @inline(__always)
   package static func solve(
     _ phi1: V, _ lambda1: V, _ phi2: V, _ lambda2: V, _ p: GeodesicParameters,
@@ -120,8 +121,8 @@
   /// The second result is 1 if the iteration does not converge; the distance is then the geodesic distance. If it
   /// converges, the second result is 0 or is left unchanged, so the caller must set it to 0 first.
   ///
-  /// - Returns: the number of pairs that the scalar solver must solve. Their indices are in `specials`, which has room
-  ///   for `count` indices.
+  /// - Returns: the number of pairs that the scalar solver must solve. The indices of these pairs are in
+  ///   `specials`, which has room for `count` indices.
   @inlinable @inline(__always)
   package static func distances(
     _ c: PairColumns<Double>, count: Int, parameters p: GeodesicParameters, rule: VincentyRule,

@@ -9,8 +9,8 @@ public struct CircularRegion: Sendable, Hashable, Codable {
   /// The radius in meters, measured along geodesics on WGS 84.
   public var radius: Double
 
-  /// The identifier, which must be unique among the regions of a manager. A new region replaces one with the same
-  /// identifier.
+  /// The identifier, which must be unique among the regions of a manager. A new region replaces an existing region
+  /// with the same identifier.
   public var identifier: String
 
   /// True if the manager reports when the device enters the region; true by default.
@@ -105,7 +105,7 @@ package struct RegionTracker: Sendable {
   }
 }
 
-/// The conditions under which the device has entered or left a region.
+/// The conditions for reporting that the device has entered or left a region.
 ///
 /// Measured positions scatter. A position must therefore be farther from the edge of the region than a safety margin,
 /// the cushion. In addition, no position during the following `dwell` period may contradict the change.
@@ -130,7 +130,7 @@ public struct RegionRule: Sendable, Hashable {
   /// position is enough.
   let dwell: Duration
 
-  /// True if a straight step through the region is an entry and an exit, even if no position is inside.
+  /// True if a straight step through the region counts as an entry and an exit, even if no position is inside.
   let detectsPassage: Bool
 
   /// Creates conditions for entering and leaving a region.

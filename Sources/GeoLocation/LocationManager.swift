@@ -13,9 +13,9 @@ public import GeoTracks
 ///   dropped.
 /// - A file is read only as fast as the slowest consumer processes it. No update is dropped.
 ///
-/// All methods can be called on any thread and from delegate methods. After ``stopUpdatingLocation()`` is called on the
-/// delegate's queue, the delegate receives only region events. If the method is called on another thread, a delegate
-/// method may still be running.
+/// All methods can be called on any thread and from delegate methods. After ``stopUpdatingLocation()`` is called on
+/// the delegate's queue, the delegate receives only region events. If the method is called on another thread, a
+/// delegate method may still be running when the call returns.
 public final class LocationManager: Sendable {
   private let queue: DelegateQueue
   private let core: ManagerCore
@@ -37,7 +37,7 @@ public final class LocationManager: Sendable {
     self.init(source: source, clock: clock) { block in queue.async { block() } }
   }
 
-  /// Creates a manager that calls its delegate in blocks. The `schedule` closure runs these blocks.
+  /// Creates a manager that passes each call of its delegate as a block to `schedule`.
   ///
   /// - Parameter schedule: Runs blocks in order, one at a time; see ``DelegateQueue``.
   package init(
@@ -67,7 +67,7 @@ public final class LocationManager: Sendable {
 
   /// The last position; nil before the first position. The position remains after updates stop, so check its timestamp.
   ///
-  /// In `didUpdateLocations`, the property is the newest delivered position.
+  /// During a call of `didUpdateLocations`, the property is the newest position in that call.
   public var location: Location? { queue.delivered ?? core.with { $0.location } }
 
   /// The last heading from a compass or attitude sensor; nil before the first heading.
@@ -96,7 +96,7 @@ public final class LocationManager: Sendable {
     set { core.with { $0.desiredAccuracy = newValue } }
   }
 
-  /// The conditions under which the device has entered or left a region.
+  /// The conditions for reporting that the device has entered or left a region.
   public var regionRule: RegionRule {
     get { core.with { $0.regionRule } }
     set { core.with { $0.regionRule = newValue } }
@@ -125,9 +125,10 @@ extension LocationManager {
 
   /// Requests one position. The delegate receives exactly one position or one error.
   ///
-  /// The position is the first one that satisfies ``desiredAccuracy``. At the timeout, the manager delivers the most
-  /// accurate position so far, or an error if there is none. The error contains the last known reason, for example an
-  /// unreachable receiver or a missing fix. The method has no effect while updates are running or a request is pending.
+  /// The position is the first one that satisfies ``desiredAccuracy``. At the timeout, the manager delivers the
+  /// most accurate position so far, or an error if no position has arrived. The error contains the last known
+  /// reason, for example an unreachable receiver or a missing fix. The method has no effect while updates are
+  /// running or a request is pending.
   public func requestLocation(timeout: Duration = .seconds(10)) {
     core.input(.request(.delegate, timeout: timeout))
   }
@@ -168,8 +169,8 @@ extension LocationManager {
   /// If the device is already inside at the first position, no entry is reported; use ``requestState(for:)``. The
   /// number and the radius of regions are not limited.
   ///
-  /// Monitoring starts the source if it is not running. A recording starts 0.1 s later than a live source, so that
-  /// updates started within this time also receive the whole recording.
+  /// Monitoring starts the source if it is not running. If the source is a recording, it starts after a delay of
+  /// 0.1 s, so that updates that you start within this time also receive the whole recording.
   public func startMonitoring(for region: CircularRegion) { core.input(.monitor(region)) }
 
   /// Stops monitoring the region with the same identifier. Unknown identifiers are ignored.
@@ -253,7 +254,7 @@ public struct LocationUpdates: AsyncSequence, Sendable {
     }
   }
 
-  /// Collects the updates of one iterator. Ends when the last copy of the iterator is released.
+  /// Collects the updates of one iterator. The subscription ends when the last copy of the iterator is released.
   final class Subscription: Sendable {
     private let manager: LocationManager
     private let core: ManagerCore

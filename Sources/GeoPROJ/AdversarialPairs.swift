@@ -18,7 +18,8 @@ package struct AdversarialPairs: Sequence, Sendable {
     case exactlyAntipodal
     /// One coordinate is at a pole or within 1 degree of a pole.
     case polar
-    /// The coordinates are at both poles, at the same pole with different longitudes, or antipodal on the equator.
+    /// The coordinates are at opposite poles, at the same pole with different longitudes, or antipodal on the
+    /// equator.
     case cardinal
     /// Both coordinates are on the equator. If they are more than 179.4 degrees apart, the shortest path leaves the
     /// equator.

@@ -152,15 +152,15 @@ package struct CrossCheck: Sendable {
         func record(_ comparison: Comparison, _ difference: Double) {
           self.record(comparison, difference, pair.from, pair.to, kernel: kernel)
         }
-        // Compare the distances of both functions. A kernel uses different code for distances with and without
-        // azimuths.
+        // Compare the distances of both batch functions, with and without azimuths, because a kernel uses different
+        // code for each.
         record(
           .geodesicDistance,
           larger(abs(inverses[i].distance - pair.distance), abs(distances[i] - pair.distance)))
         record(
           .geodesicAzimuths, Self.sideways(pair, inverses[i].azimuth1, inverses[i].azimuth2))
-        // Compute the distance on a sphere. The two end points are so close together that the distance on the ellipsoid
-        // is the same.
+        // Compute the distance on a sphere. The two end points are so close together that the distance on the
+        // ellipsoid is practically the same.
         record(.geodesicDirect, haversine.distance(from: pair.end, to: ends[i].coordinate))
         if fallbacks.contains(i) {
           skip(.vincentyDistance, kernel: kernel)
@@ -215,9 +215,9 @@ package struct CrossCheck: Sendable {
 extension CrossCheck {
   /// A quantity that is compared with libproj, with its unit and its bound.
   ///
-  /// Each bound is the sum of the errors of both programs. The error of libproj in geodesic distances is 8 nm, as
-  /// measured against quadruple precision. The error of libproj in other quantities is 15 nm, according to Karney
-  /// (2013).
+  /// Each bound is the sum of the maximum errors of this package and of libproj. The error of libproj in geodesic
+  /// distances is 8 nm, as measured against quadruple precision. The error of libproj in other quantities is 15 nm,
+  /// according to Karney (2013).
   package enum Comparison: String, Sendable, Hashable, CaseIterable {
     /// The distance of `Geodesic`. The difference is in meters.
     case geodesicDistance = "geodesic distance"
@@ -226,13 +226,15 @@ extension CrossCheck {
     ///
     /// The sideways distance is the difference in radians times the reduced length.
     case geodesicAzimuths = "geodesic azimuths"
-    /// The end point of the direct problem of `Geodesic`. The difference is its distance from the end point of libproj.
+    /// The end point that `Geodesic` computes for the direct problem. The difference is the distance between the
+    /// end points of `Geodesic` and libproj.
     case geodesicDirect = "geodesic direct"
-    /// The area of `Geodesic` between the geodesic and the equator.
+    /// The area between the geodesic and the equator, as computed by `Geodesic`.
     ///
-    /// The area is not compared for arcs above 170 degrees, because the area below such arcs depends strongly on the
-    /// azimuths. An azimuth error of 2.5 nm over the reduced length m12 changes the area by a² 2.5 nm / m12. This
-    /// change is 0.1 m² at 170 degrees and 1.5 m² for most antipodal pairs.
+    /// The area is not compared for arcs above 170 degrees, because the area below such arcs depends strongly on
+    /// the azimuths. An azimuth error that moves the other end sideways by 2.5 nm changes the area by
+    /// a² 2.5 nm / m12, where a is the equatorial radius and m12 is the reduced length. This change is 0.1 m² at
+    /// 170 degrees and 1.5 m² for most antipodal pairs.
     case geodesicArea = "geodesic area"
     /// The distance of `Vincenty`. Pairs for which the method does not converge are not compared.
     case vincentyDistance = "vincenty distance"
@@ -286,14 +288,16 @@ extension CrossCheck {
       }
     }
 
-    /// The range of the great-circle distance on the sphere R1 divided by the geodesic distance on WGS 84, minus 1.
+    /// The range of the relative difference: the great-circle distance on a sphere of the mean Earth radius R1
+    /// divided by the geodesic distance on WGS 84, minus 1.
     ///
     /// Consider a small step on the ellipsoid, and the same step in latitude and longitude on the unit sphere. The
-    /// ratio of their lengths is between the smallest and the largest radius of curvature. The smallest is a (1 - f)²,
-    /// along the meridian at the equator, and the largest is a / (1 - f), at the poles. These limits are valid for each
-    /// step and therefore for the shortest path. The great-circle ratio is therefore between R1 divided by the largest
-    /// and R1 divided by the smallest radius: -0.4467 % and +0.5614 %. The margin covers the rounding errors of both
-    /// distances: 25 nm at the smallest compared distance of 1 m.
+    /// ratio of their lengths is between the smallest and the largest radius of curvature. With the equatorial
+    /// radius a and the flattening f, the smallest is a (1 - f)², along the meridian at the equator, and the
+    /// largest is a / (1 - f), at the poles. These limits are valid for each step and therefore for the shortest
+    /// path. The great-circle ratio is therefore between R1 divided by the largest and R1 divided by the smallest
+    /// radius: -0.4467 % and +0.5614 %. The margin covers the rounding errors of both distances: 25 nm at the
+    /// smallest compared distance of 1 m.
     private static let sphereAgainstEllipsoid: ClosedRange<Double> = {
       let a = Ellipsoid.wgs84.equatorialRadius
       let f1 = 1 - Ellipsoid.wgs84.flattening
@@ -317,10 +321,10 @@ package struct DifferenceStatistics: Sendable {
   /// The number of compared pairs with a NaN or infinite difference.
   package private(set) var invalidCount = 0
 
-  /// The lowest difference in the unit of the comparison; 0 if there are no differences.
+  /// The lowest difference in the unit of the comparison; 0 before the first finite difference.
   package private(set) var lowest = 0.0
 
-  /// The highest difference in the unit of the comparison; 0 if there are no differences.
+  /// The highest difference in the unit of the comparison; 0 before the first finite difference.
   package private(set) var highest = 0.0
 
   /// The pair with the largest absolute difference, or the first with a NaN or infinite difference.
@@ -360,7 +364,7 @@ package struct DifferenceStatistics: Sendable {
     histogram.add(abs(difference))
   }
 
-  /// Counts a pair for which there is no difference.
+  /// Counts a pair that was not compared, or for which a method has no result.
   mutating func addUnanswered() { unansweredCount += 1 }
 }
 
@@ -387,7 +391,7 @@ struct LogHistogram: Sendable {
     count += 1
   }
 
-  /// Returns a number that at least the fraction `q` of all added numbers do not exceed.
+  /// Returns the quantile for `q`: a number such that at least this fraction of the added numbers are not above it.
   ///
   /// The result is at most 1.6 % too large, and 0 if no number was added.
   func quantile(_ q: Double) -> Double {

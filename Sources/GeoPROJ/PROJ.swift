@@ -102,7 +102,8 @@ struct Symbol<Function>: @unchecked Sendable {
 
 /// The reason why libproj is not available.
 public enum PROJError: Error, Sendable, Hashable {
-  /// No library could be loaded. `reason` is the error message of the dynamic linker for the first name.
+  /// No library could be loaded. `reason` is the error message of the dynamic linker for the first file name that
+  /// was tried.
   case libraryNotFound(tried: [String], reason: String)
 
   /// The loaded library lacks a function, because it is too old or is not libproj.

@@ -96,8 +96,8 @@ public final class PROJTransformation {
   /// - Parameters:
   ///   - first: the position along the first axis of ``source``, in the unit of that axis.
   ///   - second: the position along the second axis of ``source``, in the unit of that axis.
-  /// - Returns: the positions along the axes of ``target``. Nil if a number is not finite, or if the coordinate is
-  ///   outside the area of all transformations.
+  /// - Returns: the positions along the axes of ``target``. Nil if a number is not finite, or if no transformation
+  ///   is defined at the coordinate.
   public func transform(_ first: Double, _ second: Double) -> (first: Double, second: Double)? {
     guard first.isFinite, second.isFinite else { return nil }
     var (x, y) = (first, second)

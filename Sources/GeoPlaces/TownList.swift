@@ -104,7 +104,8 @@ extension TownList {
   /// Maximum number of commas in the text of a search.
   private static let partLimit = 8
 
-  /// Returns the label of a town. If ``named(_:)`` finds several towns with this label, returns the full label instead.
+  /// Returns the label of a town. If ``named(_:)`` finds several towns with this label, returns the full label with
+  /// the province instead.
   package func label(of town: Town) -> String {
     named(town.label) == [town] ? town.label : town.fullLabel
   }

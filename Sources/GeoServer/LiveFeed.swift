@@ -235,7 +235,8 @@ extension Array {
 }
 
 extension JSONWriter {
-  /// The approximate maximum number of points drawn per geofence edge. Longer edges are sampled at regular intervals.
+  /// The approximate maximum number of points drawn per line of a geofence. If a line has more points, only points
+  /// at regular intervals are drawn.
   private static let mostCorners = 2000
 
   fileprivate mutating func live(_ event: GeofenceEvent, of device: String, at fence: String) {
@@ -350,7 +351,8 @@ struct LiveDevice: Sendable {
       if !(seconds > 0 && seconds <= Self.longest) { recent = [] }
     }
     recent.append((location.coordinate, time))
-    // Drop the first position while there are too many, or while the second one is old enough to measure from.
+    // Drop the first position as long as there are too many positions, or as long as the second position is old
+    // enough to be the start of the measurement.
     while recent.count > Self.mostRecent
       || recent.count > 2 && time.seconds(since: recent[1].time) >= Self.usual
     {

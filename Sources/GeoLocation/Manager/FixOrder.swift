@@ -3,26 +3,28 @@ package import GeoTracks
 
 /// Selects the positions of one receiver in chronological order.
 ///
-/// In a live source, late positions are rejected. In a recording, late positions are accepted, because two positions
-/// may have the same second.
+/// In a live source, late positions are rejected. In a recording, late positions are accepted, because several
+/// positions may have the same timestamp if the file stores whole seconds.
 ///
-/// - A position is late if it is not newer than the last position of the same receiver.
-/// - A position is not late if it is more than `clockJump` seconds older than that last position. In that case, the
-///   clock of the receiver has been set back.
-/// - A position is not late if no newer position has arrived for `patience` seconds. In that case, the clock stands
-///   still or has been set back slightly.
+/// A position is late if it is not newer than the last position of the same receiver, with two exceptions:
+///
+/// - The position is more than `clockJump` seconds older than the last one. In that case, the clock of the receiver
+///   has been set back.
+/// - No newer position has arrived for `patience` seconds. In that case, the clock stands still or has been set
+///   back slightly.
 ///
 /// If there are several receivers, one is in use. Another receiver replaces it in these cases:
 ///
-/// - The other receiver is better. Its fix has more dimensions, or as many dimensions and less than half the horizontal
-///   accuracy in meters.
+/// - The other receiver is better. Its fix has more dimensions, or the same number of dimensions and a radius of
+///   uncertainty that is less than half as large.
 /// - The receiver in use reports a missing fix.
 /// - The receiver in use has sent no position for `patience` seconds. This time is measured by arrival times in a
 ///   live source, and by timestamps in a recording.
 struct FixOrder: Sendable {
   static let clockJump = 10.0
   static let patience = 5.0
-  /// The maximum number of known receivers, so that hostile input cannot exhaust memory. No gpsd has 64 receivers.
+  /// The maximum number of known receivers, so that hostile input cannot exhaust memory. No real gpsd server has
+  /// that many receivers.
   private static let deviceLimit = 64
 
   private let isLive: Bool
@@ -135,9 +137,9 @@ package struct DistanceFilter: Sendable {
 
 /// The conditions under which the device is stationary.
 ///
-/// The device is stationary when all positions of at least `duration` are within `radius` meters of the first position.
-/// A position with an accuracy worse than `radius` may be as far away as its accuracy. The device moves again at the
-/// first position that is farther away.
+/// The device is stationary when all positions during at least `duration` are within `radius` meters of the first
+/// of them. If the accuracy of a position is worse than `radius`, the accuracy replaces the radius. The device
+/// moves again at the first position that is farther away.
 public struct StationaryRule: Sendable, Hashable {
   /// The maximum distance in meters from the first position, above 0.
   fileprivate let radius: Double

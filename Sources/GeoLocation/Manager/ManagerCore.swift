@@ -26,7 +26,7 @@ package final class ManagerCore: Sendable {
     var sourceTask: Task<Void, Never>?
     var timer: (deadline: Duration, number: Int, task: Task<Void, Never>)?
     var timersSet = 0
-    // The calls of the source that are suspended until the queues have room.
+    // The calls from the source that are suspended until the queues have room.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -250,8 +250,8 @@ extension ManagerCore {
     state.waiting = []
   }
 
-  /// Handles an input from a call of the source. Returns false if the source has been stopped or restarted since that
-  /// call began.
+  /// Handles an input from the source. Returns false if the source has been stopped or restarted since the start
+  /// with the number `run`.
   @discardableResult
   private func inputIfCurrent(_ input: ManagerMachine.Input, run: Int) -> Bool {
     var isCurrent = false
@@ -325,7 +325,7 @@ extension ManagerCore {
 
   private static let cancelled = LocationError.locationUnknown(reason: "the request was cancelled")
 
-  /// Adds a subscriber and starts to monitor its regions. Returns the number of the subscriber.
+  /// Adds a subscriber and starts to monitor its regions. Returns the number that identifies the subscriber.
   func subscribe(distance: Double?, monitoring regions: [CircularRegion]) -> Int {
     var id = 0
     change { state, afterwards in

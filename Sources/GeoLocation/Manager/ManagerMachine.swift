@@ -50,7 +50,7 @@ package struct ManagerMachine: Sendable {
   ///
   /// Without the delay, a short recording could end before updates are started, and would then be played twice.
   private static let startDelay = Duration.milliseconds(100)
-  // True inside tracks, false inside waypoints and routes of a file.
+  // False while the source emits waypoints or a route of a file; true otherwise.
   private var isInTrack = true
 
   /// The requester of one position: the delegate, or a numbered asynchronous call.

@@ -87,7 +87,7 @@ package struct HistogramChart: Sendable {
     value > 0 && value.isFinite ? Int(value.exponent) - axis.lowerBound : -1
   }
 
-  /// Returns the chart as a picture. Its height depends on the number of rows.
+  /// Returns the chart as a picture, whose height depends on the number of rows.
   ///
   /// - Parameter width: The width of the picture in pixels.
   package func scene(width: Double = 960) -> Scene {
@@ -162,7 +162,7 @@ package struct BarChart: Sendable {
     package var value: Double
     /// The number as text with its unit.
     package var text: String
-    /// True if the bar only serves for comparison. Such bars have a different fill.
+    /// True if the bar is shown only for comparison. Such bars have a different fill.
     package var isOther: Bool
 
     package init(_ label: String, _ value: Double, text: String, isOther: Bool = false) {
@@ -207,7 +207,7 @@ package struct BarChart: Sendable {
     return lines
   }
 
-  /// Returns the chart as a picture. Its height depends on the number of bars.
+  /// Returns the chart as a picture, whose height depends on the number of bars.
   ///
   /// - Parameter width: The width of the picture in pixels.
   package func scene(width: Double = 900) -> Scene {

@@ -116,7 +116,7 @@ package struct MatrixContent: Sendable {
       : values + Array(repeating: .nan, count: count - values.count)
   }
 
-  /// The range from the smallest to the largest finite number; nil if there is none.
+  /// The range from the smallest to the largest finite number; nil if no number is finite.
   package var range: ClosedRange<Double>? {
     var (least, most) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite {

@@ -51,8 +51,8 @@ package enum TerminalPlot {
   ///   - series: The quantity to draw.
   ///   - columns: The width in characters, without the labels.
   ///   - rows: The number of lines.
-  ///   - least: The minimum range of values that fills the height. This minimum prevents small changes from looking
-  ///     large.
+  ///   - least: The smallest range of values that is stretched to the full height. A smaller range uses only a part
+  ///     of the height, so that small changes do not look large.
   ///   - label: Converts a value to text.
   /// - Returns: The lines; empty if the series has no values.
   package static func profile(

@@ -51,8 +51,8 @@ package struct BaseMap: Sendable {
   /// The attribution for maps on which the error of the detailed base map is visible.
   ///
   /// The drawn coast north of 60° S was compared with GSHHG 2.3 in full resolution at 200,000 points: 53 % are within
-  /// 0.5 km, 78 % within 1 km and 90 % within 1.7 km. The coordinates of 1,127 towns were compared with GeoNames: half
-  /// are within 1.7 km of the town's coordinate there, and 90 % are within 4.6 km.
+  /// 0.5 km, 78 % within 1 km and 90 % within 1.7 km. The coordinates of 1,127 towns were compared with GeoNames:
+  /// half are within 1.7 km of the coordinate in GeoNames, and 90 % are within 4.6 km.
   static let nearCredit = "Natural Earth, 90 % of the coast within 2 km, of towns within 5 km"
 
   /// The attribution for maps that show towns without the base map.
@@ -95,7 +95,7 @@ extension BaseMap {
   ///
   /// The longitudes of the result are in the window, which may extend beyond 180 degrees.
   ///
-  /// - Parameter window: the window in degrees, with y growing northward.
+  /// - Parameter window: the window in degrees, with y increasing northward.
   package static func json(in window: SceneRect) -> [UInt8] {
     var bytes = Array("{\"credit\":\"\(nearCredit)\"".utf8)
     for (name, lines, isClosed) in [

@@ -7,8 +7,8 @@ import GeoPlatform
 /// its own value and the values of the points dropped before it. These points cover at most about four pixels of the
 /// line.
 ///
-/// The number of kept corners is limited to save memory. Recordings that exceed the limit lose detail; the property
-/// `detail` contains the resulting distance in pixels.
+/// The number of kept corners is limited to save memory. If a recording exceeds the limit, more points are dropped;
+/// the property `detail` contains the maximum distance of a dropped point in pixels.
 public struct DetailLine: Sendable {
   /// The default maximum number of corners, which occupy about 50 MB.
   package static let limit = 1 << 20
@@ -187,7 +187,7 @@ struct LineSimplifier: Sendable {
 
   init(tolerance: Double = 0) { self.tolerance = tolerance }
 
-  /// Adds the next corner. Appends each corner to `output` as soon as it must be kept.
+  /// Adds the next corner. Appends each corner that must be kept to `output`, as soon as this is known.
   mutating func add(_ vertex: LineVertex, into output: inout [LineVertex]) {
     guard !vertex.isFirst, anchor != nil else {
       finish(into: &output)

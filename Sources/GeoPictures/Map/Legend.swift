@@ -5,8 +5,8 @@ import GeoPlatform
 struct Legend {
   let elements: [SceneElement]
 
-  /// Creates the legend for values or sources. Its right edge is at `right`. A legend of values that needs more than
-  /// `width` is omitted.
+  /// Creates the legend for values or sources. The right edge of the legend is at `right`. A legend of values that
+  /// needs more than `width` is omitted.
   init(_ colors: MapColors, names: [String], right: Double, y: Double, width: Double) {
     switch colors.rule {
     case .plain: elements = []

@@ -13,7 +13,7 @@ public struct MapColors: Sendable, Hashable {
     package var divisor: Double
     /// True if the values are times in seconds. The legend shows hours and minutes since the lower end of the range.
     package var isTime: Bool
-    /// True if the values are counts from 1. Their color scale is logarithmic.
+    /// True if the values are counts of 1 or more. The color scale for counts is logarithmic.
     package var isCount = false
     /// The minimum difference between the values of the first and the last color; 0 for no minimum.
     ///
@@ -190,7 +190,7 @@ package enum ColorScale {
   ///
   /// - Parameters:
   ///   - step: The position of the color, from 0 to ``steps`` - 1.
-  ///   - isCount: True for the scale for counts.
+  ///   - isCount: True for the scale for counts; false for the scale for values.
   package static func color(_ step: Int, isCount: Bool = false) -> String {
     hex(parts(step, isCount ? countAnchors : anchors))
   }

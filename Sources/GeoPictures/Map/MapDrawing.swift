@@ -46,7 +46,8 @@ struct MapDrawing {
     netLabels = graticule.labels.map { .text($0, SceneLook("m-netlabel")) }
   }
 
-  /// Returns the drawing elements of tiles. Stores their place and street names for ``addTileNames()``.
+  /// Returns the drawing elements of tiles, and stores the place and street names of the tiles for
+  /// ``addTileNames()``.
   private mutating func tileElements(_ tiles: TileGround) -> [SceneElement] {
     let layer = TileLayer(tiles, frame)
     tileNames = layer.names
@@ -66,8 +67,8 @@ struct MapDrawing {
   // The cells of 10 × 10 pixels that contain a track or a waypoint. Town names are not placed in these cells.
   var townRoom: Set<SIMD2<Int32>> = []
 
-  // The maximum number of waypoints that are drawn with names. If a map has more, all of them are small dots without
-  // names.
+  // The maximum number of waypoints that are drawn with names. If a map has more waypoints, all waypoints are small
+  // dots without names.
   static let mostNames = 400
 
   func path(_ shape: MapContent.Shape, _ look: SceneLook) -> SceneElement {
@@ -86,7 +87,7 @@ struct MapDrawing {
 
 // MARK: Geofences, tracks and waypoints
 extension MapDrawing {
-  /// Adds the geofences, the tracks, the marks at their start and end, and the waypoints.
+  /// Adds the geofences, the tracks, the marks at the start and the end of tracks, and the waypoints.
   mutating func addContent(_ content: MapContent, _ colors: MapColors) {
     let ground = elements
     elements = []
@@ -122,7 +123,8 @@ extension MapDrawing {
     elements.replaceSubrange(start..., with: [group])
   }
 
-  /// Marks waypoints. If there are many, all waypoints in a cell share one disk, whose area grows with their number.
+  /// Marks waypoints. If a map has many waypoints, all waypoints in the same cell share one disk, whose area grows
+  /// with the number of waypoints.
   private mutating func addPoints(_ places: [MapContent.Place]) {
     let isMany = places.count > Self.mostNames
     var cells: [SIMD2<Int32>: Int] = [:]
@@ -306,7 +308,7 @@ extension MapDrawing {
         break
       }
     }
-    // Images of tiles already contain names, so their list of tile names is empty.
+    // Tiles that are images already contain names, so there are no tile names to draw for them.
     if content.tiles == nil { addTowns() } else { addTileNames() }
     layer("m-labels")
     if !netLabels.isEmpty { elements.insert(.group(netLabels, SceneLook("m-netlabels")), at: 0) }

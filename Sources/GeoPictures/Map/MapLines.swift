@@ -320,7 +320,7 @@ struct PassGrid {
   /// - the corner at the end of the current step;
   /// - true if the point begins a line;
   /// - the point;
-  /// - true if the point is this corner.
+  /// - true if the point is the corner at the end of the current step.
   private func follow(
     _ vertices: [LineVertex], _ body: (LineVertex, Bool, ScenePoint, Bool) -> Void
   ) {

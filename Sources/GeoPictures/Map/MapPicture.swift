@@ -69,8 +69,8 @@ public struct MapPicture: Sendable {
   package let frame: MapFrame?
   /// The scale bar below the map; nil if the content is empty or an end of the bar is not on the Earth.
   public let scaleBar: ScaleBar?
-  /// True if the picture omits the base map: the base map is too coarse for the extent, or a small extent shows only
-  /// land.
+  /// True if the picture omits the base map, either because the base map is too coarse for the extent, or because
+  /// the extent is small and contains only land.
   package let isTooNearForLand: Bool
   /// The colors of the tracks, and the range of the color scale.
   package let colors: MapColors
@@ -185,7 +185,7 @@ public struct MapPicture: Sendable {
 public struct MapContent: Sendable {
   /// A polygon or a set of lines. Edges are straight in longitude and latitude, as in GeoJSON.
   public struct Shape: Sendable, Hashable {
-    /// The name, which is drawn on geofences; nil if there is none.
+    /// The name, which is drawn on geofences; nil for no name.
     public var name: String?
     /// The lines, or the outer and inner rings of a polygon.
     public var lines: [[Coordinate]]
@@ -204,11 +204,11 @@ public struct MapContent: Sendable {
 
   /// A waypoint that is marked on the map.
   public struct Place: Sendable, Hashable {
-    /// The label next to the mark; nil if there is none.
+    /// The label next to the mark; nil for no label.
     public var name: String?
     /// The position of the waypoint.
     public var coordinate: Coordinate
-    /// Additional text that the tooltip shows after the name; nil if there is none.
+    /// Additional text that the tooltip shows after the name; nil for no additional text.
     public var note: String?
 
     /// Creates a waypoint with an optional label and an optional text for the tooltip.
@@ -263,9 +263,9 @@ public struct MapContent: Sendable {
   }
 }
 
-/// Records which half pixels are covered by lines of each color.
+/// Records which cells, usually half a pixel wide and high, are covered by lines of each color.
 ///
-/// All lines of a color are one path. A line need not be drawn if all its half pixels already have its color.
+/// All lines of a color are one path. A line need not be drawn if all cells that it covers already have its color.
 struct DrawnPixels {
   private let rect: SceneRect
   private let scale: Double
@@ -274,8 +274,7 @@ struct DrawnPixels {
   // One bit per color for each cell.
   private var colors: [UInt32]
 
-  // The maximum number of cells, to save memory. Large pictures use whole pixels or larger cells instead of half
-  // pixels.
+  // The maximum number of cells, to save memory. In large pictures, cells are at least one pixel wide.
   private static let most = 4_000_000.0
 
   init(_ rect: SceneRect) {

@@ -24,7 +24,7 @@ struct TrackLayer {
   // The last point and the color of the previous section.
   private var end: (point: ScenePoint, path: Int)?
 
-  // The maximum number of sources with separate layers. If there are more, all sources share one layer.
+  // The maximum number of sources with separate layers. If there are more sources, all of them share one layer.
   private static let mostLayers = 100
 
   // The length of a section in pixels.
@@ -178,13 +178,14 @@ struct TrackLayer {
 /// Draws land, lakes and country boundaries of the base map.
 struct LandLayer {
   let elements: [SceneElement]
-  /// True if the picture omits the base map: the base map is too coarse for the extent, or a small extent shows only
-  /// land.
+  /// True if the picture omits the base map, either because the base map is too coarse for the extent, or because
+  /// the extent is small and contains only land.
   let isTooCoarse: Bool
   /// The class of the elements. The script of a page uses the class to determine at which zooms the base map is too
   /// coarse.
   let look: String
-  /// The attribution of the base map and the towns. Below ``plain``, the attribution includes the accuracy.
+  /// The attribution of the base map and the towns. If the extent of the map is below ``plain``, the attribution
+  /// includes the accuracy.
   let credit: String
 
   /// The smallest extent, in meters, for which the detailed base map is drawn: the extent of a town. For a smaller

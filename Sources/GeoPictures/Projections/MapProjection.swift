@@ -173,9 +173,9 @@ package struct AzimuthalEqualArea: MapProjection {
 
 /// Converts between geodetic and authalic latitude.
 ///
-/// The authalic latitude belongs to a sphere with the same area as the ellipsoid. Any zone between two latitudes also
-/// has the same area on both surfaces. Source: J. P. Snyder, Map Projections: A Working Manual, USGS Professional
-/// Paper 1395, 1987, equations 3-11 to 3-18.
+/// The authalic latitude is a latitude on the sphere with the same area as the ellipsoid. Any zone between two
+/// latitudes also has the same area on both surfaces. Source: J. P. Snyder, Map Projections: A Working Manual, USGS
+/// Professional Paper 1395, 1987, equations 3-11 to 3-18.
 struct AuthalicLatitude: Sendable {
   /// The radius in meters of the sphere with the same area as the ellipsoid.
   let radius: Double

@@ -3,7 +3,7 @@ import GeoPlatform
 
 /// The visible area of the Earth, as a range of latitudes and a range of degrees east of a meridian.
 struct MapView: Sendable {
-  /// The longitude in degrees from which ``west`` and ``east`` are counted.
+  /// The longitude in degrees of the meridian to which ``west`` and ``east`` are relative.
   let meridian: Double
   let south: Double
   let north: Double
@@ -98,7 +98,8 @@ struct TilePlane: EdgedProjection {
       latitude: latitude, longitude: Angle.normalized(center.longitude + turn))
   }
 
-  /// Returns the latitude of a point and its degrees east of the center. Both may be beyond the edges of the world.
+  /// Returns the latitude of a point, and its longitude in degrees east of the center. Both may be beyond the edges
+  /// of the world.
   func degrees(_ point: PlanePoint) -> (latitude: Double, turn: Double) {
     (atan(sinh(point.y / radius + middle)) / Angle.degree, point.x / radius / Angle.degree)
   }

@@ -48,7 +48,8 @@ struct ReportData {
 
   /// Returns the JSON object. The object contains no characters that could end the `script` element around it.
   ///
-  /// - Parameter pictures: The maps of the page. The columns x and y are tenths of a pixel of the first map.
+  /// - Parameter pictures: The maps of the page. The columns x and y contain positions on the first map in tenths
+  ///   of a pixel.
   func json(_ pictures: [MapPicture]) -> [UInt8] {
     let maps = pictures.compactMap { picture in picture.frame.map { ($0, picture.scaleBar) } }
     let frames = maps.map(\.0)
@@ -156,7 +157,7 @@ struct ReportData {
     bytes += "}".utf8
   }
 
-  /// Returns the ascent and descent from the beginning to each sample in meters. The threshold is a hysteresis in
+  /// Returns the ascent and descent in meters from the beginning to each sample, by hysteresis with a threshold in
   /// meters.
   private func gains(_ threshold: Double) -> [ElevationGain.Sum] {
     var gain = ElevationGain(.hysteresis(threshold))

@@ -206,7 +206,7 @@ package struct ReportContent: Sendable {
     package var head: [String]
     /// The rows, each of which has one cell per column.
     package var rows: [[String]]
-    /// A note about the table; empty if there is none.
+    /// A note about the table; empty for no note.
     package var note: String
     /// An explanation of how the numbers are computed; empty if none is necessary.
     package var method: String
@@ -256,8 +256,8 @@ package struct ReportContent: Sendable {
   package var passes: [Int] = []
   /// The upper end of the speed chart in meters per second; nil to end the chart at the highest value.
   ///
-  /// The value is normally the maximum speed of the statistics. If a few steps are much faster, the label of the chart
-  /// mentions them.
+  /// The value is normally the maximum speed that the statistics show. If a few steps are much faster, the label of
+  /// the chart mentions them.
   package var highestSpeed: Double?
   /// True for activities on foot, for which the speed chart is labeled with paces, such as minutes per kilometer.
   package var hasPace = false

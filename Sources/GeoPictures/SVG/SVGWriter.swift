@@ -9,7 +9,7 @@ public struct SVGWriter: Sendable {
   public enum Place: Sendable, Hashable {
     /// A separate SVG file, which contains the style sheet of the theme.
     case file(SceneTheme)
-    /// An HTML page. The page itself must contain the style sheet.
+    /// An HTML page, which must contain the style sheet itself.
     case page
   }
 

@@ -44,7 +44,7 @@ package struct SceneLook: Sendable, Hashable {
   package var stroke: String?
   /// The stroke width in pixels; nil for the width of the class. A width in the style sheet takes precedence.
   package var strokeWidth: Double?
-  /// The tooltip; nil if there is none.
+  /// The tooltip; nil for no tooltip.
   package var title: String?
 
   package init(
@@ -206,7 +206,7 @@ public enum SceneTheme: String, Sendable, Hashable, CaseIterable {
   case light
   /// Light elements on a dark background.
   case dark
-  /// The theme of the viewer's screen. Prints, and programs that do not support themes, use the light theme.
+  /// The theme of the viewer's screen. Printouts, and programs that do not support themes, use the light theme.
   case auto
 
   var css: String {
@@ -350,7 +350,8 @@ package struct SceneRect: Sendable, Hashable {
 
 /// Clips lines and areas to a rectangle.
 enum LineClip {
-  /// Returns the section of a straight line inside the rectangle; nil if there is none (Liang and Barsky).
+  /// Returns the section of a straight line inside the rectangle; nil if no part of the line is inside (Liang and
+  /// Barsky).
   static func inside(
     _ a: ScenePoint, _ b: ScenePoint, _ rect: SceneRect
   ) -> (ScenePoint, ScenePoint)? {

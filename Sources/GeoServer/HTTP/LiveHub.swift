@@ -11,8 +11,8 @@ final class LiveHub: Sendable {
     var feed: LiveFeed
     var listeners: [ObjectIdentifier: any Channel] = [:]
     var connections = 0
-    /// The connections that do not listen to events. If there are too many connections, the hub closes one of these
-    /// connections to admit a new one.
+    /// The connections that are not listening to events. If there are too many connections, the hub closes one of
+    /// these connections to admit a new one.
     var guests: [ObjectIdentifier: Guest] = [:]
     /// The connections with bytes that are not yet written to the socket.
     var pending: [ObjectIdentifier: Pending] = [:]
@@ -29,7 +29,7 @@ final class LiveHub: Sendable {
     var turn: Int
   }
 
-  /// A connection that sends a request or waits for a response.
+  /// A connection that is sending a request or waiting for a response.
   private struct Guest {
     var channel: any Channel
     var isAnswered = false
@@ -93,7 +93,7 @@ final class LiveHub: Sendable {
     }
   }
 
-  /// Sends the same bytes to all connections that listen to events.
+  /// Sends the same bytes to all connections that are listening to events.
   ///
   /// The hub disconnects a browser whose write buffer is full. The browser then reconnects and receives the missed
   /// messages.
@@ -172,8 +172,9 @@ final class LiveHub: Sendable {
 
   /// Admits a connection. Returns false if there are too many connections.
   ///
-  /// At the limit, the hub closes the connection that has waited longest for a complete request. If no connection is
-  /// waiting, the hub closes the oldest connection that receives a response. Listeners stay connected.
+  /// At the limit, the hub closes the connection that has gone longest without sending a complete request. If all
+  /// connections have sent their requests, the hub closes the one that sent its request first. Listeners stay
+  /// connected.
   func enter(_ channel: any Channel) -> Bool {
     state.withLock { state in
       if state.connections >= Self.mostConnections {

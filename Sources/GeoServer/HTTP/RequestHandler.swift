@@ -203,7 +203,8 @@ final class RequestHandler: ChannelInboundHandler {
       code, type, ByteBuffer(bytes: bytes), own: bytes.count, head, context, closes: closes)
   }
 
-  /// - Parameter own: the number of bytes that only this connection holds in memory.
+  /// - Parameter own: the number of bytes in memory that belong to this connection alone; 0 for a buffer that all
+  ///   connections share.
   private func send(
     _ code: Int, _ type: String, _ bytes: ByteBuffer, own: Int, _ head: HTTPRequestHead,
     _ context: ChannelHandlerContext, token: String? = nil, closes: Bool = false
@@ -334,9 +335,9 @@ struct AccessRule: Sendable {
 
   /// Decides whether to answer a request.
   ///
-  /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. This address
-  ///   is also accepted as the host. Accepting the address is safe, because DNS rebinding needs a host name and not an
-  ///   address.
+  /// - Parameter place: the local address and port that received the request, as in a URL; nil if unknown. A
+  ///   request may also contain this address as the host. Accepting the address is safe, because DNS rebinding
+  ///   needs a host name and not an address.
   func answer(_ head: RequestHead, at place: String? = nil) -> Answer {
     guard head.method == "GET" || head.method == "HEAD" else {
       return .refuse(405, "only GET and HEAD are supported")

@@ -42,12 +42,12 @@ final class Connection {
   /// SQLite's result code for a statement that does not match the schema of the database, for example because a table
   /// is missing.
   static let plainError = SQLITE_ERROR
-  // These are SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
+  // The result codes SQLITE_READONLY_RECOVERY, _CANTINIT and _DIRECTORY, which Swift does not import.
   private static let needsLog = [1, 5, 6].map { SQLITE_READONLY | $0 << 8 }
-  // This is SQLITE_IOERR_WRITE, which Swift does not import.
+  // The result code SQLITE_IOERR_WRITE, which Swift does not import.
   private static let writeFailed = SQLITE_IOERR | 3 << 8
-  // These are SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. Both codes mean that the disk has no
-  // space for the index of the write-ahead log.
+  // The result codes SQLITE_IOERR_SHMOPEN and _SHMSIZE, which Swift does not import. Both codes mean that the disk
+  // has no space for the index of the write-ahead log.
   private static let indexFailed = [18, 19].map { SQLITE_IOERR | $0 << 8 }
 
   /// Opens a database.
@@ -66,7 +66,7 @@ final class Connection {
     var handle = try Self.open(path, access, mode)
     for _ in 0..<10 where access == .reading && mode != .immutable && Self.lacksRoom(handle) {
       sqlite3_close_v2(handle)
-      // Wait before the next attempt, because opening can fail while another thread opens the database.
+      // Wait before the next attempt, because opening can fail while another thread is opening the database.
       sqlite3_sleep(1)
       // If the write-ahead log or its index exists, another process has the database open. Otherwise, no process writes
       // to the database.

@@ -6,7 +6,7 @@ package import GeoCore
 
 /// The companion files of a database, such as SQLite's write-ahead log.
 package enum DatabaseFiles {
-  /// The file name suffix of the file on which recorders place their locks.
+  /// The file name suffix of the file that recorders lock.
   static let recorders = "-recorders"
 
   /// The file name suffixes of all companion files: SQLite's log, log index and rollback journal, and the recorder
@@ -117,8 +117,8 @@ enum NewStore {
 
   /// Creates a store that only its owner can read, unless the path already exists.
   ///
-  /// If the method cannot write the complete file for another reason, it creates an empty file if possible. In that
-  /// case, SQLite creates the tables later, or reports why it cannot.
+  /// If the method cannot write the complete file for any reason other than a full disk, it creates an empty file
+  /// if possible. SQLite then creates the tables later, or reports why it cannot.
   ///
   /// - Throws: `StoreError` of kind `full` if the disk has no space for the store.
   static func make(at path: String) throws(StoreError) {

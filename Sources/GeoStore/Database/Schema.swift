@@ -200,8 +200,8 @@ struct SchemaCheck {
   private(set) var faults: [String] = []
   /// True if a table is missing, so that the store cannot be read.
   private(set) var isUnreadable = false
-  /// A description of the first unknown or changed schema entry; nil if there is none. Such an entry is dangerous,
-  /// because SQLite would run its code.
+  /// A description of the first unknown or changed schema entry; nil if all entries are known and unchanged. Such
+  /// an entry is dangerous, because SQLite would run its code.
   private(set) var foreign: String?
 
   private struct Entry: Equatable {

@@ -23,8 +23,8 @@ struct ChunkCells {
 
   private static let positions = 32
   private static let steps: Int64 = 255
-  // A tolerance in units of 1e-7 degrees. Half of it accounts for the outward rounding of the edges of areas; the
-  // other half is a safety margin.
+  // The tolerance for comparing cells with areas, in units of 1e-7 degrees. Half of it accounts for the outward
+  // rounding of the edges of areas; the other half is a safety margin.
   private static let slack: Int64 = 2
   // 180 degrees in units of 1e-7 degrees. Chunks that touch this longitude are split there or span all longitudes.
   private static let edge: Int64 = 1_800_000_000
@@ -90,8 +90,8 @@ struct ChunkCells {
       let across = columns.reach(bytes[index], bytes[index + 1])
       let up = rows.reach(bytes[index + 2], bytes[index + 3])
       guard across != .apart, up != .apart else { continue }
-      // Along one axis, all positions of the cell are within the area. Along the other axis, at least one position is
-      // within the area. This position is therefore inside the area.
+      // Along one axis, all positions of the cell are between the edges of the area. Along the other axis, at least
+      // one of them is. This position is therefore inside the area.
       if across == .inside && up >= .oneInside || up == .inside && across >= .oneInside {
         return .some
       }
@@ -137,7 +137,8 @@ struct ChunkCells {
       let isFromIn = from >= low + ChunkCells.slack
       let isToIn = to <= high - ChunkCells.slack
       if isFromIn && isToIn { return .inside }
-      // The edge of the cell was rounded outward, so its outermost position is at most one step away from the edge.
+      // The edge of the cell was rounded outward, so the outermost position of the cell is at most one step away
+      // from the edge.
       let step = width / ChunkCells.steps + 1 + ChunkCells.slack
       if isFromIn && from + step <= high || isToIn && to - step >= low { return .oneInside }
       return .across
@@ -162,8 +163,8 @@ struct ChunkBox {
 
   // The margin around the positions in degrees (1.1 m).
   private static let margin = 1e-5
-  // The limits of longitude difference and latitude, in degrees. A geodesic within both limits extends beyond the box
-  // around its ends by less than half the margin.
+  // The limits of longitude difference and latitude, in degrees. If a geodesic is within both limits, it extends
+  // beyond the bounding box of its two end points by less than half the margin.
   private static let shortStep = 0.05
   private static let steep = 85.0
 

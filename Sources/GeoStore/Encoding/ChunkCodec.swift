@@ -322,9 +322,9 @@ struct ByteCursor {
     }
   }
 
-  /// Reads a number of elements.
+  /// Reads a count of elements.
   ///
-  /// - Parameter limit: The maximum count. The method throws an error for a larger count.
+  /// - Parameter limit: The maximum count. If the stored count is larger, the method throws an error.
   mutating func count(upTo limit: Int) throws(ChunkError) -> Int {
     let value = try number()
     guard value <= UInt64(max(0, limit)) else {

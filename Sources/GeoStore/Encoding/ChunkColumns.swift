@@ -3,8 +3,8 @@ import GeoTracks
 
 /// Encodes integers as values, first differences or second differences, whichever is shortest.
 ///
-/// The column stores a run of zeros as its length. Overflowing differences wrap around, so every column of 64-bit
-/// integers is restored exactly.
+/// The column stores a run of zeros as one number, the length of the run. Overflowing differences wrap around, so
+/// every column of 64-bit integers is restored exactly.
 enum IntegerColumn {
   static func append(_ values: [Int64], to writer: inout ByteWriter) {
     let order = bestOrder(values)

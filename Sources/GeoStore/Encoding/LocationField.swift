@@ -98,8 +98,8 @@ struct LocationTextField: Sendable {
 
 /// Encodes the attributes of locations, which are pairs of a name and a value.
 ///
-/// The bytes contain the distinct lists of attribute names, the list index of each location, and the values of each
-/// name.
+/// The bytes contain the distinct lists of attribute names, then for each location the index of its list, and then
+/// for each name the values of all locations.
 enum AttributeColumns {
   static func append(_ locations: UnsafeBufferPointer<Location>, to writer: inout ByteWriter) {
     var (names, nameNumbers): ([String], [String: Int]) = ([], [:])
@@ -172,7 +172,7 @@ enum AttributeColumns {
   }
 }
 
-/// Encodes and decodes metadata, laps, and the event that a track was simplified.
+/// Encodes and decodes metadata, laps and simplification events.
 enum MetadataCodec {
   private static let (metadata, lap, simplified): (UInt8, UInt8, UInt8) = (1, 2, 3)
 

@@ -295,7 +295,7 @@ struct PackedChunk: Sendable {
     }
   }
 
-  /// Inserts the chunk into its table and its boxes into the box index.
+  /// Inserts the chunk into the table of chunks, and the boxes of the chunk into the box index.
   func write(to track: Int64, by connection: Connection) throws(StoreError) {
     try connection.run(
       """
@@ -333,8 +333,8 @@ struct ChunkRows {
 
   /// Returns the next chunk; nil after the last one.
   ///
-  /// - Parameter onDamage: Receives an error for each damaged chunk. To abort the iteration, the closure throws the
-  ///   error again.
+  /// - Parameter onDamage: Receives an error for each damaged chunk. The closure can throw the error again to abort
+  ///   the iteration.
   /// - Throws: `StoreError`. The kind is `damaged` for a damaged chunk or index.
   mutating func next(
     by connection: Connection,
@@ -381,8 +381,8 @@ struct ChunkRows {
 
   /// Computes the fingerprint, the times and the statistics of a track from its chunks.
   ///
-  /// - Parameter onDamage: Receives an error for each damaged chunk. To abort the computation, the closure throws the
-  ///   error again.
+  /// - Parameter onDamage: Receives an error for each damaged chunk. The closure can throw the error again to abort
+  ///   the computation.
   static func measure(
     _ track: Int64, _ part: StoredTrack.Part, by connection: Connection,
     onDamage: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error }

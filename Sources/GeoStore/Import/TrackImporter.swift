@@ -12,7 +12,7 @@ public final class TrackImporter: Sendable {
     public var added: [Int64] = []
     /// The number of added tracks, routes and waypoint lists, by kind.
     package var addedParts: [StoredTrack.Part: Int] = [:]
-    /// The IDs of tracks in the file that the store already contained, with the same times and coordinates.
+    /// The IDs of already stored tracks that have the same times and coordinates as a track in the file.
     public var known: [Int64] = []
     /// The IDs of already stored tracks to which the file added missing values.
     package var completed: [Int64] = []

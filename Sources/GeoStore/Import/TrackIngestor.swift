@@ -136,7 +136,8 @@ struct TrackEnd: Sendable {
   /// The implausible steps, which the statistics include.
   var implausible: ImplausibleSteps { figures.implausible }
 
-  /// The result for a track that the store already contained.
+  /// The stored track that contains the same positions as the new track, and the values that it received from the
+  /// new track.
   struct Known {
     let id: Int64
     let source: Int64

@@ -23,7 +23,7 @@ struct TrackSupplement {
     (self.track, self.other, self.isNear) = (track, other, isNear)
   }
 
-  /// Copies the values that only the new track has to the stored track.
+  /// Copies to the stored track the values that only the new track has.
   ///
   /// - Parameters:
   ///   - sport: The sport of the new track.
@@ -149,7 +149,7 @@ struct TrackSupplement {
     isRicher = true
   }
 
-  /// Copies the values that only `other` has to the stored position.
+  /// Copies to the stored position the values that only `other` has.
   ///
   /// - Parameter attributes: The number of attributes in the chunk, which the method updates.
   /// - Returns: True if at least one value was copied.

@@ -214,8 +214,8 @@ enum DerivedRows {
     } onTrack: { track, values throws(StoreError) in
       guard let values, !values.matches(track) else { return }
       let facts = values.facts
-      // If both the fingerprint and the count differ, positions have been lost. Keep the stored values, so that a check
-      // still reports the loss.
+      // If both the fingerprint and the count differ from the stored values, positions have been lost. Keep the
+      // stored values, so that a check still reports the loss.
       guard facts.fingerprint.digest == track.fingerprint || Int64(facts.points) == track.points
       else { return }
       // Use IGNORE, because another track may already have the same fingerprint.

@@ -6,8 +6,8 @@ extension TrackStore {
   /// Derived data are the box index, the text index, and the fingerprints, statistics and times of tracks.
   /// `geocalc library check --repair` restores them.
   ///
-  /// - The check cannot detect the loss of tags, original files, or links from tracks to further files. The check also
-  ///   cannot detect the loss of the last positions of a running recording.
+  /// - The check cannot detect the loss of tags, original files, or links from tracks to other files that contain
+  ///   the same track. The check also cannot detect the loss of the last positions of a running recording.
   /// - The check compares position counts, times and lengths. Other statistics are not compared, because an older
   ///   version of the library may have computed them by other rules.
   ///
@@ -108,7 +108,7 @@ extension TrackStore {
     }
   }
 
-  /// Returns the path of a file next to the store that does not exist yet.
+  /// Returns an unused path next to the store.
   private static func freeName(_ path: String) -> String {
     var (name, number) = (path + "-damaged", 1)
     while Connection.exists(name) {
@@ -138,8 +138,8 @@ extension TrackStore {
   ///     returns true.
   /// - Returns: True if the copy is complete. If false, no file has changed.
   /// - Throws: ``StoreError``; in this case, no file has changed. The kind is `damaged` if a page is damaged, and
-  ///   `busy` if a recorder writes to the destination. The kind is `invalid` if the path is reserved for a companion
-  ///   file of a database.
+  ///   `busy` if a recorder is writing to the destination. The kind is `invalid` if the path is reserved for a
+  ///   companion file of a database.
   @discardableResult
   public func backup(
     to destination: String, advance: (Int, Int) -> Bool = { _, _ in true }

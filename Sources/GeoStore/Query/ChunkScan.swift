@@ -209,7 +209,7 @@ struct PendingPositions {
   private(set) var rows: [Row] = []
   /// The IDs of rows with a wrong checksum or invalid content.
   private(set) var damaged: [Int64] = []
-  /// An error for each damaged row, and for each place where rows are missing.
+  /// An error for each damaged row, and for each row before which positions are missing.
   private(set) var faults: [StoreError] = []
   /// The number of positions that are already in chunks.
   let packed: Int

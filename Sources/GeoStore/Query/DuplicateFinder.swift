@@ -180,7 +180,8 @@ extension TrackStore {
   ///
   /// - The tracks overlap in time for at least four fifths of the shorter track's duration.
   /// - Their lengths differ by at most a tenth of the longer track's length.
-  /// - The tracks are within 250 m of each other at four fifths of the compared times. Up to 32 times are compared.
+  /// - The tracks are within 250 m of each other at four fifths of the compared times or more. Up to 32 times are
+  ///   compared.
   ///
   /// - Returns: The pairs, sorted by the ID of the first track. In each pair, the track with the smaller ID is first.
   package func duplicates() throws(StoreError) -> [(first: Int64, second: Int64)] {

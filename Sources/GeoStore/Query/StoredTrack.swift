@@ -24,7 +24,7 @@ public struct StoredTrack: Sendable, Hashable, Identifiable {
   public var source: String
   /// The name of the track; nil if the track has no name.
   public var name: String?
-  /// The notes that the user added; nil if there are none.
+  /// The notes that the user added; nil if the user added no notes.
   public var notes: String?
   /// The kind of activity, for example `cycling`; nil if unknown.
   public var sport: String?

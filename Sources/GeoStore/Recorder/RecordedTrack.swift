@@ -80,7 +80,8 @@ enum RecordedTrack {
 
   /// Moves the positions of all pending rows to chunks. Damaged rows are disabled and kept.
   ///
-  /// - Parameter onDamage: Receives an error for each damaged row, and for each place where rows are missing.
+  /// - Parameter onDamage: Receives an error for each damaged row, and for each row before which positions are
+  ///   missing.
   /// - Returns: The number of positions in the track.
   @discardableResult
   static func pack(

@@ -260,8 +260,8 @@ public final class TrackRecorder: Sendable {
     (state.isTrackDue, state.isSegmentDue) = (found.track != state.progress.track, false)
   }
 
-  /// Completes the recording and stores the statistics of its last track. Another recorder cannot continue the
-  /// recording.
+  /// Completes the recording and stores the statistics of its last track. Only a recorder that reads the source
+  /// from its beginning each time can still continue the recording.
   public func finish() throws(StoreError) {
     try session.withLock { session throws(StoreError) in
       guard !session.isFinished else { return }

@@ -100,9 +100,9 @@ struct ClimbFinder: Sendable {
 ///   therefore divide a small climb but not a large one.
 /// - A climb is reported only if its length and rise reach the minimum values.
 ///
-/// MapMyFitness and bicycle computers use the same minimums of 500 m and 3 %. These products and Strava rate a climb
-/// by the product of its length in meters and its grade in percent, which is a hundred times the rise in meters.
-/// Satellite altitudes scatter by 10 m or more, so a climb of less than 30 m may be noise.
+/// MapMyFitness and bicycle computers use the same minimums of 500 m and 3 %. MapMyFitness, bicycle computers and
+/// Strava rate a climb by the product of its length in meters and its grade in percent, which is a hundred times
+/// the rise in meters. Satellite altitudes scatter by 10 m or more, so a climb of less than 30 m may be noise.
 ///
 /// If ``grade``, ``length`` or ``rise`` is NaN, no climb is reported.
 package struct ClimbRule: Sendable, Hashable {

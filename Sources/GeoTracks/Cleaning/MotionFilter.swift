@@ -2,10 +2,10 @@ import GeoCore
 
 /// A constant-velocity Kalman filter over the points of a segment, with optional smoothing.
 ///
-/// The filter has a gate that tests the innovation of each point: the distance between the observed and the predicted
-/// position. From this distance, the gate first subtracts the deviation that a quarter of the profile's maximum
-/// acceleration can cause. A point outside the gate is held. If one of the next points is inside the gate, the held
-/// points were wrong and are removed.
+/// The filter has a gate that tests the innovation of each point: the distance between the observed and the
+/// predicted position. From this distance, the gate first subtracts the deviation that a quarter of the profile's
+/// maximum acceleration can cause. A point outside the gate is held back. If one of the next points is inside the
+/// gate, the held points were wrong and are removed.
 ///
 /// Five consecutive points outside the gate mean that the filter's estimate is wrong. In that case, the filter restarts
 /// with the first of these points. Because the receiver's velocities may have caused the error, the filter ignores them

@@ -128,8 +128,8 @@ extension MotionState {
     guard let vertical,
       let own = vertical.isEllipsoidal ? location.ellipsoidalAltitude : location.altitude
     else { return result }
-    // If either altitude is impossible, output only the filtered one, because the difference of the two has no
-    // meaning.
+    // If the altitude above sea level or the height above the ellipsoid is impossible, output only the one that the
+    // filter estimated, because their difference has no meaning.
     func other(_ altitude: Double?) -> Double? {
       guard let altitude, altitude.magnitude < 1e7, own.magnitude < 1e7 else { return nil }
       return altitude + (vertical.bounded - own)
@@ -275,7 +275,7 @@ struct SmootherGain: Sendable, Hashable {
     let position = filtered.position + pp * pp * dp + 2 * pp * pv * db + pv * pv * dv
     let velocity = filtered.velocity + vp * vp * dp + 2 * vp * vv * db + vv * vv * dv
     let both = filtered.both + pp * vp * dp + (pp * vv + pv * vp) * db + pv * vv * dv
-    // Smoothing reduces variances. Clamping ensures this despite rounding errors.
+    // Smoothing never increases a variance. Clamp the variances, because rounding errors could violate this rule.
     return MotionCovariance(
       position: min(max(position, 0), filtered.position), both: both,
       velocity: min(max(velocity, 0), filtered.velocity))

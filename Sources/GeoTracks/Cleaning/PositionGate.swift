@@ -22,10 +22,12 @@ struct PositionGate: CleaningStage {
 /// Removes points whose times do not advance.
 ///
 /// A point with the same time as the previous point is a duplicate. A point with an earlier time is late. The gate
-/// removes both, with two exceptions:
+/// outputs a point only after the next point has shown whether its time is right; until then, it is the held point.
+/// The gate removes duplicates and late points, with two exceptions:
 ///
-/// - If three consecutive points are earlier than the held point but later than all points before it, the time of the
-///   held point is wrong. In that case, the gate removes the held point.
+/// - If three consecutive points are earlier than the held point but later than all points before it, the time of
+///   the held point is wrong. In that case, the gate removes the held point. At the end of a segment, two such
+///   points are sufficient.
 /// - If three consecutive points are in order of time but earlier than all points before them, the clock was set
 ///   back. In that case, the gate keeps the three points.
 ///
@@ -115,7 +117,8 @@ struct SentinelCoordinateFilter: Sendable {
       places[known].count += 1
     } else {
       if places.count == Self.limit {
-        // The list is full. Replace a coordinate that was removed only once, if there is one.
+        // The list is full. Replace the first coordinate at which only one point was removed, or else the first
+        // coordinate.
         places.remove(at: places.firstIndex { $0.count < 2 } ?? 0)
       }
       places.append((place, 1))
@@ -125,10 +128,11 @@ struct SentinelCoordinateFilter: Sendable {
 
 /// Removes points with an implausible acceleration, by the modified Z-score in a sliding window.
 ///
-/// For each point, r is its distance in meters from the position that it would have at constant velocity between its
-/// neighbors. t₁ and t₂ are the seconds to the two neighbors. The acceleration at the point is a = 2 r / (t₁ t₂).
-/// Among the 11 accelerations around the point, the modified Z-score is 0.6745 (a - median) / MAD. Source: Iglewicz
-/// and Hoaglin 1993, "How to detect and handle outliers". GPXSee uses the same score for whole tracks.
+/// For each point, r is its distance in meters from the position that it would have at constant velocity between
+/// its neighbors. t₁ and t₂ are the seconds to the two neighbors. The acceleration at the point is a = 2 r /
+/// (t₁ t₂). Among the 11 accelerations around the point, the modified Z-score is 0.6745 (a - median) / MAD, where
+/// MAD is the median absolute deviation. Source: Iglewicz and Hoaglin 1993, "How to detect and handle outliers".
+/// GPXSee uses the same score for whole tracks.
 ///
 /// A point is removed only if all of these conditions are true, so a track without implausible accelerations never
 /// changes:
@@ -136,7 +140,7 @@ struct SentinelCoordinateFilter: Sendable {
 /// - The score is above the limit.
 /// - The acceleration is at least as large as at both neighbors, and larger than the profile allows.
 /// - The distance r is more than twice the worst accuracy of the three points (10 m if unknown).
-/// - If the point is removed, r at each neighbor is less than half of r at the point.
+/// - Without the point, r at each neighbor would be less than half of r at the point.
 ///
 /// The output is delayed by six points. Points without times are not examined.
 struct AccelerationGate: CleaningStage {

@@ -1,12 +1,12 @@
 /// Removes points that cannot be reached from their neighbors at the maximum speed.
 ///
-/// Two points *agree* if an object at the maximum speed can get from one to the other. Both accuracies are first
-/// subtracted from the distance. A point that does not agree with the last kept point is held until one of these
-/// conditions is true:
+/// Two points *agree* if an object at the maximum speed can get from one to the other. The accuracies of both
+/// points are first subtracted from the distance. A point that does not agree with the last kept point is held
+/// until one of these conditions is true:
 ///
-/// - A later point agrees with the last kept point. In that case, the held points are wrong. Exception: the last held
-///   points agree with each other, and the later point can be reached from them at less than half the speed that is
-///   necessary from the last kept point.
+/// - A later point agrees with the last kept point. In that case, the held points are wrong. Exception: the last
+///   held points are kept if they agree with each other, and if the later point can be reached from them at less
+///   than half the speed that is necessary from the last kept point.
 /// - The last kept point is the first of its segment, and two held points agree. In that case, the first point is
 ///   wrong.
 /// - Five consecutive held points at different coordinates agree. The object has really moved, and these points are
@@ -131,8 +131,8 @@ struct SpeedGate: CleaningStage {
     isUnsuited = false
   }
 
-  /// True if reaching the point from the chain requires less than half the speed that reaching it from the last kept
-  /// point requires.
+  /// True if an object needs less than half as much speed to reach the point from the chain as from the last kept
+  /// point.
   ///
   /// Agreement with the last kept point is not sufficient, because after enough time every point agrees.
   private func isNearerToChain(_ point: CleaningPoint, than last: CleaningPoint) -> Bool {
@@ -208,8 +208,8 @@ struct SpeedGate: CleaningStage {
   }
 }
 
-/// Clears the speed and course of points whose speed or acceleration exceeds a limit of the user. This stage follows
-/// the strict `SpeedGate`.
+/// Clears the speed and course of points whose speed or acceleration exceeds a limit that the user has set. This
+/// stage follows the strict `SpeedGate`.
 ///
 /// The strict gate checks only the distances between points. The velocity that the filter estimates may still exceed a
 /// limit, for example after a restart.

@@ -252,8 +252,9 @@ public struct CleaningRules: Sendable, Hashable {
 
   /// The kind of motion; nil to derive it from the speeds of each segment.
   ///
-  /// A profile that you set is a strict limit. After smoothing, no step between consecutive points is faster than the
-  /// profile's maximum speed. The cleaner also clears speeds and velocity changes that exceed the profile.
+  /// A profile that you set is a strict limit. After smoothing, no step between consecutive points is faster than
+  /// the profile's maximum speed. The cleaner also clears the speed and course of points whose speed or
+  /// acceleration exceeds the profile's limit.
   public var profile: MotionProfile?
 
   /// Maximum horizontal accuracy in meters; nil for no limit. Points with a larger accuracy radius are removed.

@@ -4,13 +4,13 @@
 /// The rejected altitudes are probably right, and the filter restarts, in these cases:
 ///
 /// - Five consecutive rejected altitudes each agree with the previous one. The filter restarts with the first of them.
-/// - 64 consecutive altitudes were rejected, whether they agree or not. The filter restarts with the first of the
-///   last altitudes that agree, or with the last altitude if none do.
+/// - 64 consecutive altitudes were rejected, whether they agree or not. The filter restarts with the first altitude
+///   of the last series in which each altitude agrees with the previous one; this may be the last altitude alone.
 /// - With smoothing, at the end of a run: at least two rejected altitudes agree, and they outnumber the accepted
 ///   altitudes. The filter restarts with the first of these rejected altitudes.
 ///
 /// The first altitudes of a receiver are often wrong. If the filter accepted fewer than five altitudes before a
-/// restart, it also rejects these altitudes, unless it has already output their points.
+/// restart, it rejects these altitudes afterwards, unless it has already output their points.
 ///
 /// Two altitudes agree if their difference is at most three standard deviations, plus the climb at half the profile's
 /// maximum speed.

@@ -38,8 +38,8 @@ package struct PositionLookup: Sendable {
   /// The earliest and the latest time of all tracks; nil if no point has a time.
   package private(set) var period: ClosedRange<Timestamp>?
 
-  /// Two moments at which a track has the same local time of day, because its UTC offset changes; nil if there are
-  /// none.
+  /// Two moments at which a track has the same local time of day, because its UTC offset changes; nil if no local
+  /// time occurs twice.
   package private(set) var repeatedTimes: (ZonedTimestamp, ZonedTimestamp)?
 
   private let times: [Time]
@@ -139,7 +139,8 @@ package struct PositionLookup: Sendable {
         isBetweenSegments: isBetweenSegments))
   }
 
-  /// Recomputes the moments of the affected times with the UTC offset of the current location.
+  /// Recomputes the moments of those requested times for which `isAffected` returns true, with the UTC offset of
+  /// the current location.
   private mutating func setTargets(where isAffected: (Time) -> Bool) {
     targets.removeAll { isAffected(times[$0.time]) }
     for (index, time) in times.enumerated() where isAffected(time) {

@@ -18,8 +18,8 @@ struct RemovedEnds: Sendable {
   private struct Group {
     var center: Coordinate
     var isStart: Bool
-    /// The radius in meters of a circle around `center`. The circle contains all points within the removed length of
-    /// any end in the group.
+    /// The radius in meters of a circle around `center`. The circle contains every point whose distance from an end
+    /// in the group is at most the length that was removed at this end.
     var radius: Double
   }
 

@@ -16,15 +16,15 @@ public import GeoCore
 public struct TrackCropper: TrackStage {
   /// A rule that determines which points are kept.
   public enum Rule: Sendable, Hashable {
-    /// Keeps the points from one time to another, including both limits. If a limit is nil, the period has no start or
-    /// no end. Points without a time are removed.
+    /// Keeps the points from one time to another, including both limits. If a limit is nil, the period is unbounded
+    /// on that side. Points without a time are removed.
     case time(from: Timestamp?, to: Timestamp?)
     /// Keeps the points between two local times of day, in seconds since midnight of the day on which the track starts.
     ///
-    /// If a limit is nil, the period has no start or no end. If `to` is less than `from`, the period ends on the next
-    /// day. Points without a time are removed. On a day when summer time begins or ends, clocks may skip `from` or
-    /// `to`, or show one of them twice. The tracks of such a day are removed. With the zone `written`, the UTC offset
-    /// of each point determines its local time.
+    /// If a limit is nil, the period is unbounded on that side. If `to` is less than `from`, the period ends on the
+    /// next day. Points without a time are removed. On a day when summer time begins or ends, clocks may skip
+    /// `from` or `to`, or show one of them twice. The tracks of such a day are removed. With the zone `written`,
+    /// the UTC offset of each point determines its local time.
     case clock(from: Double?, to: Double?, zone: LocalZone)
     /// Keeps the points between two durations since the first time of the track. If `to` is nil, the track is kept to
     /// its end.
@@ -97,8 +97,8 @@ public struct TrackCropper: TrackStage {
 
   private let rule: Rule
   private var part = LocationEvent.Part.track(name: nil)
-  // The events that start the current track and its metadata. These events are held until the rule keeps a point of the
-  // track.
+  // The event that starts the current track, and the metadata of the track. These events are held until the rule
+  // keeps a point of the track.
   private var header: [LocationEvent] = []
   private var track = TrackState()
   // Segment starts and track points that are held because they may be within the removed length at the end of the
@@ -140,7 +140,7 @@ public struct TrackCropper: TrackStage {
     var isRemoving = false
   }
 
-  /// A period that includes its limits. If a limit is nil, the period has no start or no end.
+  /// A period that includes its limits. If a limit is nil, the period is unbounded on that side.
   private struct Period {
     var from, to: Timestamp?
 
@@ -314,7 +314,7 @@ public struct TrackCropper: TrackStage {
     release(final, into: &output)
   }
 
-  /// Determines the period to keep from the local day on which the track starts.
+  /// Determines which period to keep, given the local day on which the track starts.
   private mutating func beginDay(
     at location: Location, _ time: Timestamp, _ from: Double?, _ to: Double?, _ zone: LocalZone
   ) {

@@ -3,8 +3,8 @@ import GeoCore
 /// A search tree that finds the edge nearest to a point, and determines whether a point is inside the rings.
 ///
 /// Each leaf of the binary tree contains up to eight edges. The edges are in their order along the rings, so the
-/// edges of a leaf are close together. Each node stores a bounding sphere of its boundary edges, and the ranges of
-/// their latitudes and longitudes.
+/// edges of a leaf are close together. Each node stores the ranges of latitude and longitude of all its edges, and
+/// a sphere that contains those edges that are part of the boundary (see `Edge.isBoundary`).
 struct EdgeTree: Sendable {
   let edges: [Edge]
   private var nodes: [Node]
@@ -15,7 +15,7 @@ struct EdgeTree: Sendable {
 
   private struct Node: Sendable {
     var center = ECEFVector(0, 0, 0)
-    /// The radius of the bounding sphere in meters; negative if the node has no boundary edge.
+    /// The radius in meters of the sphere around the boundary edges; negative if the node has no boundary edge.
     var radius = -1.0
     var south = Double.infinity
     var north = -Double.infinity
@@ -31,8 +31,8 @@ struct EdgeTree: Sendable {
       var sphere = Node()
       sphere.center = ECEFVector(edge.place(0.5))
       let ends = [edge.place(0), edge.place(1)].map { (ECEFVector($0) - sphere.center).length }
-      // The edge is short, so no point on it is farther from its middle than the farther of its two ends. The radius
-      // has a margin for rounding errors.
+      // The edge is short, so the point on the edge that is farthest from the middle is one of the two ends. The
+      // radius has a margin for rounding errors.
       sphere.radius = max(ends[0], ends[1]) * 1.01 + 1e-6
       addSphere(sphere)
     }

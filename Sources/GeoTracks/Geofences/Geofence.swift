@@ -25,8 +25,9 @@ public struct Geofence: Sendable {
 
   /// Returns the distance in meters to the edge; negative inside the geofence.
   ///
-  /// The distance is infinite if the geofence has no edge, and NaN if the coordinate is invalid. If shapes overlap, an
-  /// edge inside another shape may be nearest. The sign is still correct, but the outer edge may be farther away.
+  /// The distance is infinite if the geofence has no edge, and NaN if the coordinate is invalid. If shapes overlap,
+  /// an edge inside another shape may be nearest. The sign is still correct, but the distance to the outer edge may
+  /// be larger than the result.
   ///
   /// **Accuracy.** Circles are as accurate as `Geodesic`. For other shapes, the error is at most 1 mm up to 10 km from
   /// the edge, and at most a thousandth of the distance beyond.
@@ -39,7 +40,7 @@ public struct Geofence: Sendable {
 
   /// The largest distance in meters from a position inside the geofence to the edge.
   ///
-  /// For areas, the distance is accurate to a tenth, and 0 if no position inside was found.
+  /// For areas, the distance is accurate to about 10 %, and 0 if the search found no position inside.
   ///
   /// - Complexity: for areas, about a thousand distance computations.
   var depth: Double { shapes.map(\.depth).max() ?? 0 }
@@ -192,10 +193,10 @@ public struct GeofenceShape: Sendable {
 ///   In that case, the whole circle of uncertainty must be on one side of the edge.
 /// - Positions nearer to the edge do not change the state, but they restart the confirmation of a pending change.
 public struct GeofenceRule: Sendable, Hashable {
-  /// Minimum distance in meters from the edge of a position inside the geofence, 0 or more.
+  /// Minimum distance in meters between the edge and a position that counts as inside, 0 or more.
   package var enterCushion: Double
 
-  /// Minimum distance in meters from the edge of a position outside the geofence, 0 or more.
+  /// Minimum distance in meters between the edge and a position that counts as outside, 0 or more.
   package var exitCushion: Double
 
   /// Minimum time during which all positions must confirm a change of state, 0 or more. The confirmation time is
@@ -280,8 +281,8 @@ public struct GeofenceEvent: Sendable, Hashable, Codable {
   /// The position at which the event was detected.
   public var location: Location
 
-  /// For `exit` and `dwell`, the seconds since the track entered the geofence. If the track starts inside, the seconds
-  /// are counted from its first position.
+  /// For `exit` and `dwell`, the seconds since the track entered the geofence. If the track starts inside, the
+  /// seconds since the first position of the track.
   ///
   /// Nil for other kinds of events, or if the times are unknown.
   public var seconds: Double?
@@ -357,8 +358,9 @@ public enum PolygonEdges: String, Sendable, Hashable, CaseIterable {
   ) -> Bool {
     let length = end.along - start.along
     let turn = abs(Angle.normalized(end.place.longitude - start.place.longitude)) * Angle.degree
-    // At latitude b and azimuth a, the geodesic curvature of the straight line is tan b · sin a · (1 + cos² a) divided
-    // by the Earth's radius. The line therefore deviates by at most sin b · turn · length / 4.
+    // At latitude b and azimuth a, the geodesic curvature of the straight line is tan b · sin a · (1 + cos² a)
+    // divided by the Earth's radius. The line therefore deviates from the geodesic by at most
+    // sin b · turn · length / 4, where `turn` is the longitude difference of the ends in radians.
     let latitude = max(abs(start.place.latitude), abs(end.place.latitude))
     let sine = length > longestPart ? 1 : Angle.sincos(degrees: latitude).sin
     let isShort = length <= longestPart || turn == 0

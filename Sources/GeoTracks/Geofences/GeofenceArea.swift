@@ -40,7 +40,7 @@ struct GeofenceArea: Sendable {
 
   /// Maximum number of edges on one meridian. If there are more, the cuts on that meridian are not detected.
   ///
-  /// Each edge may be divided at the ends of all the others, so the work grows with the square of the number of
+  /// Each edge may be divided at the ends of all other edges, so the work grows with the square of the number of
   /// edges.
   private static let maximumCuts = 512
 

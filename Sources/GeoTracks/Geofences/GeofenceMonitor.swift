@@ -2,12 +2,13 @@ import GeoCore
 
 /// Detects the geofence events of a track from its locations.
 ///
-/// The monitor follows the geodesic between two positions, so it also finds geofences that are crossed between them.
-/// Each crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is unknown. If
-/// the track enters or leaves a geofence on such a step, the event has the time of the first position afterwards.
+/// The monitor follows the geodesic between two positions, so it also finds geofences that are crossed between
+/// them. Each crossing has a coordinate and an interpolated time. Between segments and across gaps, the path is
+/// unknown. If the track enters or leaves a geofence there, the event has the time of the first position after the
+/// gap or segment boundary.
 ///
-/// If a track starts before the end of the previous track, the monitor assumes that another device recorded it, and
-/// resets the states of all geofences. The first position of the new track reports these states again.
+/// If a track starts before the end of the previous track, the monitor assumes that another device recorded the new
+/// track, and resets the states of all geofences. The first position of the new track reports these states again.
 ///
 /// Memory does not grow with the track. Each position takes one comparison for a distant geofence, and some
 /// microseconds for a near one.
@@ -365,7 +366,7 @@ extension TrackStep {
     var top = (along: 0.0, value: 0.0, width: 0.0)
     while along < length, value.isFinite {
       // If the current position and the end of the step are on the same side of the edge, stop when the rest of the
-      // step is too short to reach the edge and return.
+      // step is too short to reach the edge and come back to this side.
       if isInside == (last <= 0), abs(value) + abs(last) > length - along { break }
       let width = max(abs(value) * 0.999, least)
       let next = min(along + width, length)

@@ -76,10 +76,10 @@ package struct LengthError: Sendable, Hashable {
 /// the same position usually have a distance above 0. The model ignores the Earth's curvature. Accuracies may therefore
 /// be kilometers, but not thousands of kilometers.
 ///
-/// The interval contains each true distance for which the measured distance is not among the 2.5 % shortest or longest.
-/// Its upper end is at least the radius that contains 95 % of the combined errors. Otherwise two positions with equal
-/// measured coordinates would seem to be exactly at the same place. The upper end never exceeds the longest possible
-/// distance.
+/// The interval contains each true distance for which the measured distance would be neither among the shortest
+/// 2.5 % of all measurements nor among the longest 2.5 %. Its upper end is at least the radius that contains 95 %
+/// of the combined errors. Otherwise two positions with equal measured coordinates would seem to be exactly at the
+/// same place. The upper end never exceeds the longest possible distance.
 package struct DistanceInterval: Sendable, Hashable {
   /// The measured distance in meters.
   package let measured: Double

@@ -8,10 +8,11 @@ import GeoCore
 ///   noise does not. This growth shows how much to subtract for motion. The estimator uses medians, because single
 ///   jumps do not change them. The estimator ignores intervals above 2.5 s, because a vehicle turns too much in that
 ///   time.
-/// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise of a
-///   position. The measured length of a step with the true length ν therefore has a Rice distribution. The estimator
-///   computes ν from five consecutive steps: from the distance between their ends or, if noise is small, from their
-///   lengths. In a step of length 0, the receiver repeats its position, so the step adds no error.
+/// - **Length added by noise.** Both ends of a step have noise, so the vector between them has √2 times the noise
+///   of a position. The measured length of a step with the true length ν therefore has a Rice distribution. The
+///   estimator computes ν from five consecutive steps: from the distance between the start of the first and the end
+///   of the last step or, if noise is small, from the lengths of the steps. In a step of length 0, the receiver
+///   repeats its position, so the step adds no error.
 /// - **Length removed by sampling.** A path through only every second or fourth point is even shorter. From this
 ///   loss, the estimator extrapolates how much length the track itself has already lost. On curves, the loss grows
 ///   with the square of the interval; at corners, the loss grows linearly. The losses at two intervals distinguish
@@ -28,8 +29,8 @@ struct LengthUncertaintyEstimator: Sendable {
   private var interval = 0.0
 
   private var third = InlineArray<3, SizeHistogram>(repeating: SizeHistogram())
-  // Histograms over groups of five steps: a fifth of the distance between the ends, and the root mean square step
-  // length.
+  // Histograms over groups of five steps: a fifth of the distance between both ends of the group, and the root mean
+  // square step length.
   private var ways = SizeHistogram()
   private var lengths = SizeHistogram()
   private var squares = InlineArray<5, Double>(repeating: 0)
@@ -125,8 +126,8 @@ struct LengthUncertaintyEstimator: Sendable {
       switch sampling(without: noise, isMoving: isMoving) {
       case .none: break
       case .loss(let meters, _): error.sampling = LengthError.Effect(meters: meters, of: length)
-      // Neighboring points share some of the errors that cause this loss. For shared errors, neither estimate is
-      // valid.
+      // Neighboring points share some of the errors that cause this loss. For shared errors, neither the noise
+      // estimate nor the sampling estimate is valid.
       case .unlikely: return nil
       }
       error.noise = LengthError.Effect(meters: noise[0], of: length)
@@ -150,7 +151,8 @@ struct LengthUncertaintyEstimator: Sendable {
   /// The variance of the noise on one axis in m², computed from third differences; nil if there are too few.
   private var measuredVariance: Double? {
     guard third[0].count >= Self.fewestDifferences else { return nil }
-    // The squared length of a normal vector in the plane has a median of 2 ln 2 times the variance.
+    // The squared length of a normally distributed vector in the plane has a median of 2 ln 2 times the variance of
+    // one component.
     let seen = third.indices.map { level -> Double? in
       guard third[level].count >= Self.fewestDifferences / 2, let median = third[level].median
       else {

@@ -10,8 +10,8 @@ struct LocalChart: Sendable {
   private var metersNorth = 0.0
 
   // Maximum difference in degrees between the latitude of the scale and the latitude of a step. At latitude φ, a
-  // difference changes the cosine of the latitude by the relative amount tan φ times the difference in radians. At 60
-  // degrees, that is 0.003 %.
+  // latitude difference of Δφ radians changes the cosine of the latitude by the fraction tan φ · Δφ. At 60 degrees,
+  // that is 0.003 %.
   private static let reach = 0.001
 
   /// Returns the vector in meters from one coordinate to another. Neither coordinate may be a pole.
@@ -80,9 +80,9 @@ enum RiceDistribution {
 
   /// Returns the 95 % confidence interval of the true length for a measured length.
   ///
-  /// The interval contains the true lengths for which `length` is not among the 2.5 % shortest or longest measured
-  /// lengths. The interval starts at 0 if noise alone explains `length`. Its upper bound is at least the radius that
-  /// contains 95 % of the errors.
+  /// The interval contains each true length for which `length` would be neither among the shortest 2.5 % of all
+  /// measured lengths nor among the longest 2.5 %. The interval starts at 0 if noise alone explains `length`. Its
+  /// upper bound is at least the radius that contains 95 % of the errors.
   static func interval95(_ length: Double) -> ClosedRange<Double> {
     // Above 50 standard deviations, the distribution is practically normal.
     if length > 50 {

@@ -4,8 +4,8 @@
 /// A measured position, with the time, accuracy and other data that the source reports.
 ///
 /// A property is nil if the source does not report it. NaN is stored as nil. Accuracies are stored as the source
-/// reports them, because receivers define accuracy differently. For example, gpsd documents 95 % and warns that some
-/// accuracies are 50 %.
+/// reports them, because receivers define accuracy differently. For example, gpsd documents a confidence of 95 %,
+/// and warns that some receivers report accuracies with a confidence of 50 %.
 public struct Location: Sendable, Hashable {
   /// The WGS84 latitude and longitude in degrees.
   public var coordinate: Coordinate

@@ -178,7 +178,7 @@ extension Diagnostic: CustomStringConvertible {
 
 /// The state of the connection between a source and its receiver.
 public enum SourceState: Sendable, Hashable {
-  /// The source is connected and waits for positions.
+  /// The source is connected and is waiting for positions.
   case connected(to: String)
   /// The connection failed or was lost. The source reconnects after the duration `retryAfter`.
   case disconnected(reason: String, retryAfter: Duration)
