@@ -23,7 +23,7 @@ package struct CSVRowTracks: Sendable {
   // The column that contains both date and time; nil if the time also depends on other columns.
   private let timeColumn: Int?
 
-  /// Determines the columns that separate tracks.
+  /// Finds the columns whose values identify the track of a row.
   ///
   /// - Parameters:
   ///   - first: the fields of the first record.

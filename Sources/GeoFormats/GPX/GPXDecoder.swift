@@ -183,7 +183,7 @@ struct GPXMetadata {
     keepChildren()
     guard let frame = frames.popLast(), !frame.hasChild else { return true }
     if text.isEmpty {
-      // Store no empty text for an `extensions` element, or for an element whose XML attributes have been stored.
+      // Do not store the empty text of an `extensions` element, or for an element whose XML attributes have been stored.
       if Self.isExtensions(frame.path) || values.last?.name.hasPrefix("\(frame.path)/@") ?? false {
         return true
       }

@@ -196,7 +196,7 @@ extension NMEAReceiver {
   }
 }
 
-/// The proprietary sentences that mark tracks, because NMEA 0183 has no sentence for this purpose.
+/// Proprietary sentences about tracks. NMEA 0183 has no sentences for this purpose.
 ///
 /// `$PGEOC,TRK,name` begins a track, `$PGEOC,SEG` begins a segment, and `$PGEOC,THN` marks simplified points. Other
 /// programs skip unknown sentences such as these.

@@ -292,7 +292,7 @@ public struct Visit: Sendable, Hashable {
 }
 
 extension TrackStore {
-  /// Returns all visits of tracks to a circle. A visit begins when a track enters the circle, and ends when the track
+  /// Returns all visits by tracks to a circle. A visit begins when a track enters the circle, and ends when the track
   /// leaves the circle.
   ///
   /// Times of entry and exit are interpolated between two positions, unless the path between them is unknown. If a
@@ -302,7 +302,8 @@ extension TrackStore {
   ///   - center: The center of the circle.
   ///   - meters: The radius of the circle in meters, above 0.
   ///   - query: The tracks to search. The condition ``TrackQuery/near`` is ignored.
-  ///   - seconds: The minimum duration of a visit. If 0, the result includes visits of tracks without times.
+  ///   - seconds: The minimum duration of a visit. If 0, the result also includes visits by tracks
+  ///     without times.
   /// - Returns: The visits in the order of the query, and then in the order of each track's positions.
   /// - Throws: ``StoreError``.
   public func visits(

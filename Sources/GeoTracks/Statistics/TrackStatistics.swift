@@ -17,8 +17,9 @@ import GeoCore
 ///   Without a trusted receiver, the maximum is the highest speed over two consecutive parts of the path, each of at
 ///   least 40 m and 4 s. The raw maximum is the highest speed of a single step. Up to four consecutive steps are
 ///   implausible if the speed jumps up and then falls back. The maximum ignores implausible steps.
-/// - **Altitude** is above sea level. In a segment whose first altitude is above the ellipsoid, all altitudes are above
-///   the ellipsoid. The ascent of several tracks is the sum of their ascents.
+/// - **Altitude** is relative to sea level. If the first altitude of a segment is relative to the ellipsoid, the
+///   statistics of the segment use only altitudes relative to the ellipsoid. The ascent of several tracks is the sum of
+///   their ascents.
 /// - **Climbs** are stretches with an average grade of 3 % or more; see `ClimbRule`.
 /// - **Routes** are measured like tracks, and **waypoints** are counted. The statistics of a source include neither
 ///   routes nor waypoints.
@@ -76,8 +77,8 @@ public struct TrackStatistics: Sendable {
     package var partsLeftOut = 0
     fileprivate var tracksLeftOut = 0
 
-    /// Maximum number of laps, and of sessions, that are kept. The limit is ten times the largest number that a person
-    /// records in a day.
+    /// Maximum number of laps, and of sessions, that are kept. A recording of one day has at most about a
+    /// thousand laps.
     package static let lapLimit = 10_000
     /// Maximum number of waypoints that are kept for a source.
     package static let waypointLimit = 10_000

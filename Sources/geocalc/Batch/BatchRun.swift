@@ -359,7 +359,7 @@ struct BatchConfiguration: Sendable {
   var isCumulative = false
   /// Whether to append columns with the time and the speed since the previous row.
   var hasSpeed = false
-  /// Whether to print only totals of tracks.
+  /// Whether to print only a row of totals for each track.
   var isTotal = false
   /// Whether to stop at the first invalid row.
   var isStrict: Bool

@@ -470,7 +470,7 @@ struct HintWords {
     }
   }
 
-  /// Returns the user's command line, to which options are added.
+  /// Returns the user's command line with the given options added.
   ///
   /// - Parameters:
   ///   - names: the words of the command.

@@ -388,8 +388,8 @@ extension GuidePage {
         WATCH THE POSITION
 
         Run geocalc watch. If no position appears, take the receiver outside. A receiver
-        that was off for a long time can need a few minutes under open sky before it
-        finds its first position. To end the command, press Ctrl-C.
+        that has been off for a long time may need a few minutes under open sky to get
+        its first position. To end the command, press Ctrl-C.
 
         To use the recording instead of a receiver, run:
 
@@ -1676,8 +1676,9 @@ extension GuidePage {
 
         - In UTM, the letter after the zone number denotes a latitude band, but some
           programs write the letter S for the southern hemisphere. A UTM coordinate with
-          the letter S is therefore ambiguous. convert writes utm: before a coordinate
-          with the letter S, and requires this prefix in the input.
+          the letter S is therefore ambiguous, and convert rejects it. If S is the
+          latitude band, write utm:36S 300000 3600000; convert also writes this prefix.
+          If S means the southern hemisphere, write 36 south 300000 3600000.
         - If another result is ambiguous, convert also writes the name of the grid
           before the result. Two examples of ambiguous results are the MGRS square ZAH,
           which consists only of letters, and the geohash 100km, which looks like a
@@ -2330,11 +2331,11 @@ extension GuidePage {
         In the column role of the tables on this page, refused means that geocalc
         rejects the name.
 
-        If a column name contains a known unit, geocalc converts the numbers from this
-        unit. If the unit is unknown, geocalc rejects the column name, and the error
-        message lists the known units. If the name of a length column contains no unit,
-        geocalc assumes meters and prints a note. If a column name is misleading, choose
-        the columns by name or number with --columns.
+        If a column name contains a known unit, geocalc reads the numbers in this unit.
+        If the unit is unknown, geocalc rejects the column name, and the error message
+        lists the known units. If the name of a length column contains no unit, geocalc
+        assumes meters and prints a note. If a column name is misleading, choose the
+        columns by name or number with --columns.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
         unit, such as feet. To read the column feet as the altitude, write --column
@@ -2691,10 +2692,10 @@ extension GuidePage {
           segment at this point. Smoothed coordinates have 8 decimals, smoothed
           directions have 2 decimals, and other smoothed values have 3 decimals.
         - simplify removes points but never moves them, and it keeps the ends of
-          segments. The deviation of a removed point is its distance from the new track,
-          measured to the line segment between the nearest kept points before and after
-          the removed point. simplify marks its output as simplified, so that geocalc
-          does not treat the long intervals between points as gaps.
+          segments. After points are removed, a straight line connects the last kept
+          point before them to the next kept point. The deviation of a removed point is
+          its distance from this line. simplify marks its output as simplified, so that
+          geocalc does not treat the long intervals between points as gaps.
         - crop and trim do not add new points. If no point was recorded at exactly the
           --start time, the cropped track starts at the first point that was recorded
           later. If crop or trim removes a point of a lap, the command also removes the
@@ -2853,9 +2854,8 @@ extension GuidePage {
 
         The built-in base map shows no streets. To draw maps with streets, download a
         map file for your region once. After the download, you can work offline. The
-        first of the following commands downloads a map file with the program pmtiles
-        from the Protomaps project. The second command draws a ride on a map with
-        streets:
+        first command below uses the program pmtiles to download a map file from the
+        Protomaps project. The second command draws a ride on a map with streets:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
@@ -3625,8 +3625,8 @@ extension GuidePage {
 
         - A track ends after 5 minutes without a position, or when the clock is set back
           by more than 5 minutes. To use a duration other than 5 minutes, use --gap.
-        - A track also ends at midnight. --tz sets the time zone for midnight. With
-          --every off, tracks continue after midnight.
+        - A track also ends at midnight. --tz sets the time zone that determines when
+          midnight is. With --every off, tracks continue after midnight.
         - To continue an interrupted recording, record the same source again. record
           then adds a new segment to the track. During the interruption, another command
           may mark the track as complete, but no position is lost, and you can still
@@ -4730,7 +4730,8 @@ extension GuidePage {
 
         - Storage. If the storage delivers less than 107 MB/s per core, the cores wait
           for the storage, and more cores do not help. If the storage reads and writes
-          10 GB/s in total, 10¹² pairs take 2.2 hours with 43 or more cores.
+          10 GB/s in total, 43 cores use all of this speed, and 10¹² pairs take 2.2
+          hours with any larger number of cores.
         - Shuffle. track_statistics first reads all points to determine ranges of key,
           time and coordinate. The shuffle, in which the workers exchange rows, then
           moves every point once, into its range. The merge of the results needs 293

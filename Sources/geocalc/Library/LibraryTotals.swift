@@ -94,7 +94,7 @@ struct LibrarySums {
 
   private static func name(_ track: StoredTrack, _ key: Key, _ zone: LocalZone) -> String {
     switch key {
-    // Treat the metadata "unknown" like missing metadata.
+    // Treat the value "unknown" as a missing value.
     case .sport, .device:
       let said = (key == .sport ? track.sport : track.device) ?? ""
       return said.lowercased() == "unknown" ? "" : said

@@ -15,7 +15,7 @@ struct PhotoOutput {
   private var written = 0
   /// The number of photos that have a position already.
   private var kept = 0
-  /// The number of photos that could not be read or changed, which are already reported.
+  /// The number of photos that could not be read or changed. A message about each has been printed.
   private var failed: Int
   /// The copies whose positions are between two segments.
   private var uncertain: [String] = []
