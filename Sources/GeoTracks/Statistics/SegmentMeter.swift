@@ -11,7 +11,7 @@ struct SegmentMeter: Sendable {
   private var stepSeconds = 0.0
   private var gains: [ElevationGain]
   private var automaticGain: AutomaticGain?
-  private var stops: StopDetector
+  private var stops: StopDetector?
   private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
@@ -21,7 +21,7 @@ struct SegmentMeter: Sendable {
   // The index is `TrackMeasure.order`. An array is faster than a dictionary.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
-  // Nil for a simplified track, whose points do not show the actual path.
+  // Nil if it is not needed, and for a simplified track, whose points do not show the actual path.
   private var lengthError: LengthUncertaintyEstimator?
 
   init(_ rules: TrackStatistics.Rules, isSimplified: Bool = false) {
@@ -31,10 +31,11 @@ struct SegmentMeter: Sendable {
   private init(_ rules: TrackStatistics.Rules, isSimplified: Bool, model: SpeedModel) {
     self.rules = rules
     self.model = model
-    lengthError = isSimplified ? nil : LengthUncertaintyEstimator()
+    lengthError =
+      isSimplified || !rules.findsStopsAndLengthErrors ? nil : LengthUncertaintyEstimator()
     gains = rules.gains.map(ElevationGain.init)
     automaticGain = rules.gains.contains(.automatic) ? AutomaticGain() : nil
-    stops = StopDetector(rules.stop)
+    stops = rules.findsStopsAndLengthErrors ? StopDetector(rules.stop) : nil
     climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
     figures.segments = 1
   }
@@ -71,7 +72,7 @@ struct SegmentMeter: Sendable {
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
     }
-    result.stops = stops.result
+    result.stops = stops?.result ?? []
     result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
     result.climbs = climbs.result
     for measure in TrackMeasure.allCases where measures[measure.order].count > 0 {
@@ -147,7 +148,7 @@ struct SegmentMeter: Sendable {
     case .backward: figures.backwardTimes += 1
     case .first(let time):
       (figures.start, figures.end) = (time, time)
-      stops.add(point.coordinate, at: time, stopped: 0)
+      stops?.add(point.coordinate, at: time, stopped: 0)
       automaticGain?.begin(at: altitude)
       stepAltitude = altitude
     case .step(let step):
@@ -184,7 +185,7 @@ struct SegmentMeter: Sendable {
       }
       addAltitudeStep(to: interval)
       automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
-      stops.add(interval.place, at: interval.end, stopped: figures.stopped)
+      stops?.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
   }
 }
