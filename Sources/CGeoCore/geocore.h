@@ -200,6 +200,15 @@ void geocore_direct_one(
     double *latitude2, double *longitude2, double *azimuth2);
 
 /**
+ * Solves the same problems as geocore_inverse_one() and geocore_direct_one(), with the four numbers and the three
+ * results in arrays, in the order of these functions.
+ *
+ * For languages in which each argument of a C function costs time. If an array is NULL, the functions do nothing.
+ */
+void geocore_inverse_packed(const geocore_model *model, const double numbers[4], double results[3]);
+void geocore_direct_packed(const geocore_model *model, const double numbers[4], double results[3]);
+
+/**
  * Solves the inverse problem for n pairs of points: distances, and the onward azimuths at both points.
  *
  * At coincident and antipodal points the azimuth is not unique. At coincident points it points toward the equator, and

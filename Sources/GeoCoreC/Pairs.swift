@@ -45,6 +45,28 @@ public func geocore_direct_one(
   azimuth2?.pointee = solution.azimuth2
 }
 
+/// Computes the results of `geocore_inverse_one` from numbers in an array.
+@c @implementation
+public func geocore_inverse_packed(
+  _ model: OpaquePointer?, _ numbers: UnsafePointer<Double>?,
+  _ results: UnsafeMutablePointer<Double>?
+) {
+  guard let numbers, let results else { return }
+  geocore_inverse_one(
+    model, numbers[0], numbers[1], numbers[2], numbers[3], results, results + 1, results + 2)
+}
+
+/// Computes the results of `geocore_direct_one` from numbers in an array.
+@c @implementation
+public func geocore_direct_packed(
+  _ model: OpaquePointer?, _ numbers: UnsafePointer<Double>?,
+  _ results: UnsafeMutablePointer<Double>?
+) {
+  guard let numbers, let results else { return }
+  geocore_direct_one(
+    model, numbers[0], numbers[1], numbers[2], numbers[3], results, results + 1, results + 2)
+}
+
 /// For n pairs of points, computes the distances and the azimuths at both points.
 @c @implementation
 public func geocore_inverse(

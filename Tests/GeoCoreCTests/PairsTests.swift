@@ -258,6 +258,15 @@ import Testing
         #expect(differences(found, alone, within: Self.meters) == [])
       }
     }
+    var packed = [Double](repeating: -1, count: 3)
+    let places = [from.latitude, from.longitude, to.latitude, to.longitude]
+    geocore_inverse_packed(model.pointer, places, &packed)
+    #expect(packed == one(0, 1, 2, isDirect: false))
+    geocore_direct_packed(model.pointer, [from.latitude, from.longitude, 77, 123_456], &packed)
+    #expect(packed == one(0, 1, 2, isDirect: true))
+    geocore_inverse_packed(model.pointer, nil, &packed)
+    geocore_direct_packed(model.pointer, places, nil)
+    #expect(packed == one(0, 1, 2, isDirect: true))
   }
 
   @Test("Invalid arguments are refused, and nothing is written")

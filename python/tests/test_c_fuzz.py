@@ -332,6 +332,9 @@ def model(m: Memory) -> Arguments:
     for function in (library.geocore_inverse_one, library.geocore_direct_one):
         p = m.doubles()
         function(place, *numbers4, *(m.random.choice([None, p + 8 * k]) for k in range(3)))
+    array = m.keep((c_double * 4)(*numbers4))
+    for packed in (library.geocore_inverse_packed, library.geocore_direct_packed):
+        packed(place, m.random.choice([None, array]), m.random.choice([None, m.doubles()]))
     library.geocore_model_free(place)
     return ["model_new", name, None, None]
 

@@ -19,16 +19,25 @@ struct PolygonGrid {
   private struct Entry {
     /// The index of the edge in the array of all edges.
     let edge: Int32
-    // The lowest bit is 1 if the anchor is south of the edge. The other bits are the southernmost row that the edge
-    // reaches in this column.
-    private var bits: Int32
+    // From the lowest bit: 14 bits for the southernmost row that the edge reaches in this column, 14 bits for the row
+    // of the cell, and the two properties below. A grid has at most 8192 rows.
+    private var bits: UInt32
 
-    init(edge: Int32, bottom: Int) { (self.edge, bits) = (edge, Int32(bottom) << 1) }
+    init(edge: Int32, row: Int, bottom: Int) {
+      (self.edge, bits) = (edge, UInt32(row << 14 | bottom))
+    }
 
-    var bottom: Int { Int(bits >> 1) }
+    var bottom: Int { Int(bits & 0x3fff) }
+    var row: Int { Int(bits >> 14 & 0x3fff) }
+    /// Whether the meridian of the anchor crosses the edge.
+    var isCrossed: Bool {
+      get { bits >> 30 & 1 != 0 }
+      set { bits = bits & ~(1 << 30) | (newValue ? 1 << 30 : 0) }
+    }
+    /// Whether the meridian of the anchor crosses the edge north of the anchor.
     var isNorthOfAnchor: Bool {
-      get { bits & 1 != 0 }
-      set { bits = newValue ? bits | 1 : bits & ~1 }
+      get { bits >> 31 != 0 }
+      set { bits = bits & ~(1 << 31) | (newValue ? 1 << 31 : 0) }
     }
   }
 
@@ -145,10 +154,10 @@ extension PolygonGrid {
   /// A margin in degrees that exceeds all rounding errors.
   private static let slack = 1e-9
 
-  /// Calls `body` once for every cell that an edge may pass through, with the edge's southernmost row in that column.
+  /// Calls `body` for every column that an edge may pass through, with the edge's rows in that column.
   @inline(__always)
-  private static func cells(
-    of edge: PolygonEdge, in frame: Frame, _ body: (_ cell: Int, _ bottom: Int) -> Void
+  private static func columns(
+    of edge: PolygonEdge, in frame: Frame, _ body: (_ column: Int, _ rows: ClosedRange<Int>) -> Void
   ) {
     let (start, width) = (frame.offset(edge.west), edge.width)
     let first = frame.column(offset: start - slack)
@@ -158,25 +167,25 @@ extension PolygonGrid {
       start + width > 360 - slack
       ? frame.column(offset: start + width - 360 + slack) : -1
     guard first < last || wrapped >= 0, wrapped < first, edge.bulge.isFinite else {
-      let columns = wrapped >= first ? 0...frame.columns - 1 : first...last
-      cells(columns, in: frame, low: edge.low, high: edge.high, body)
+      let rows = frame.row(edge.high)...frame.row(edge.low)
+      for column in wrapped >= first ? 0...frame.columns - 1 : first...last { body(column, rows) }
       if wrapped >= 0, wrapped < first {
-        cells(0...wrapped, in: frame, low: edge.low, high: edge.high, body)
+        for column in 0...wrapped { body(column, rows) }
       }
       return
     }
-    for column in first...last { cells(of: edge, in: frame, from: start, width, column, body) }
+    for column in first...last { rows(of: edge, in: frame, from: start, width, column, body) }
     if wrapped >= 0 {
       for column in 0...wrapped {
-        cells(of: edge, in: frame, from: start - 360, width, column, body)
+        rows(of: edge, in: frame, from: start - 360, width, column, body)
       }
     }
   }
 
-  /// Calls `body` for the cells of a column that an edge may pass through, based on the edge's chord.
-  private static func cells(
+  /// Calls `body` for a column if the edge may pass through it, with the edge's rows based on the edge's chord.
+  private static func rows(
     of edge: PolygonEdge, in frame: Frame, from start: Double, _ width: Double, _ column: Int,
-    _ body: (_ cell: Int, _ bottom: Int) -> Void
+    _ body: (_ column: Int, _ rows: ClosedRange<Int>) -> Void
   ) {
     var (low, high) = (edge.low, edge.high)
     let rise = (edge.eastLatitude - edge.westLatitude) / width
@@ -191,43 +200,41 @@ extension PolygonGrid {
       high = min(high, max(ends.0, ends.1) + edge.bulge + slack)
     }
     guard low <= high else { return }
-    cells(column...column, in: frame, low: low, high: high, body)
+    body(column, frame.row(high)...frame.row(low))
   }
 
-  @inline(__always)
-  private static func cells(
-    _ columns: ClosedRange<Int>, in frame: Frame, low: Double, high: Double,
-    _ body: (_ cell: Int, _ bottom: Int) -> Void
-  ) {
-    let (top, bottom) = (frame.row(high), frame.row(low))
-    for column in columns {
-      for row in top...bottom { body(column * frame.rows + row, bottom) }
-    }
-  }
-
-  /// Adds the edges to the cells that they may pass through.
+  /// Adds the edges to the columns that they may pass through.
+  ///
+  /// Sorting the entries by cell in one step would be slow, because neighboring edges of the input can be in distant
+  /// cells. So this function sorts them by column, and `findAnchorRings` sorts each column by row. Only the first number
+  /// in `starts` of each column is valid until then.
   ///
   /// - Returns: false if the edges need more than `limit` entries and the grid has more than one cell. In that case,
   ///   the grid is unchanged.
   private mutating func fill(_ edges: [PolygonEdge], limit: Int) -> Bool {
-    let cellCount = frame.columns * frame.rows
-    var counts = Array<Int32>(repeating: 0, count: cellCount + 1)
+    // The number of entries in each column, and then the index of the next entry of each column.
+    var next = Array(repeating: 0, count: frame.columns + 1)
     var total = 0
     for edge in edges {
-      Self.cells(of: edge, in: frame) { cell, _ in
-        counts[cell + 1] += 1
-        total += 1
+      Self.columns(of: edge, in: frame) { column, rows in
+        next[column + 1] += rows.count
+        total += rows.count
       }
-      guard total <= limit || cellCount == 1 else { return false }
+      guard total <= limit || frame.columns * frame.rows == 1 else { return false }
     }
-    for i in 1..<counts.count { counts[i] += counts[i - 1] }
-    starts = counts
+    starts = Array(repeating: 0, count: frame.columns * frame.rows + 1)
+    for column in 1...frame.columns {
+      next[column] += next[column - 1]
+      starts[column * frame.rows] = Int32(next[column])
+    }
     entries = Array(unsafeUninitializedCapacity: total) { [frame] filled, count in
       for (i, edge) in edges.enumerated() {
-        Self.cells(of: edge, in: frame) { cell, bottom in
-          let place = Int(counts[cell])
-          filled.initializeElement(at: place, to: Entry(edge: Int32(i), bottom: bottom))
-          counts[cell] += 1
+        Self.columns(of: edge, in: frame) { column, rows in
+          for row in rows {
+            filled.initializeElement(
+              at: next[column], to: Entry(edge: Int32(i), row: row, bottom: rows.upperBound))
+            next[column] += 1
+          }
         }
       }
       count = total
@@ -235,7 +242,7 @@ extension PolygonGrid {
     return true
   }
 
-  /// Determines which rings contain the anchors, from north to south in each column.
+  /// Sorts the entries by row, and determines which rings contain the anchors, from north to south in each column.
   ///
   /// To limit the memory if many rings overlap, not every cell stores a list. A cell shares the list of the anchor to
   /// the north if the rings are the same. A new list is stored only if it is not longer than the number of cells and
@@ -248,27 +255,28 @@ extension PolygonGrid {
     // edges north of the anchor that continue in the next row, where they are tested again.
     var leaving: [Int32] = []
     (rings, ends) = (polar, [polar.count])
+    var unsorted: [Entry] = []
     for column in 0..<frame.columns {
+      sortEntries(of: column, edges, solver, &unsorted)
       held.replace(with: polar)
       leaving.removeAll(keepingCapacity: true)
       var (list, credit, isChanged) = (0, 0, false)
       for row in 0..<frame.rows {
         let cell = column * frame.rows + row
-        let anchor = frame.anchor(column: column, row: row)
-        // An edge that ends in the previous row, south of its anchor, is north of this row's anchor.
+        // Edges that end north of this row are north of its anchor, even if they are south of the previous row's
+        // anchor.
         for ring in leaving { held.toggle(ring) }
         isChanged = isChanged || !leaving.isEmpty
         leaving.removeAll(keepingCapacity: true)
         for i in Int(starts[cell])..<Int(starts[cell + 1]) {
-          let edge = edges[Int(entries[i].edge)]
-          guard edge.isCrossed(by: anchor.longitude) else { continue }
-          let isNorth = Self.isBelow(edge, anchor, solver)
-          if isNorth {
-            entries[i].isNorthOfAnchor = true
-            held.toggle(edge.ring)
+          let entry = entries[i]
+          guard entry.isCrossed else { continue }
+          let ring = edges[Int(entry.edge)].ring
+          if entry.isNorthOfAnchor {
+            held.toggle(ring)
             isChanged = true
           }
-          if isNorth != (entries[i].bottom == row) { leaving.append(edge.ring) }
+          if entry.isNorthOfAnchor != (entry.bottom == row) { leaving.append(ring) }
         }
         credit += 1 + Int(starts[cell + 1] - starts[cell])
         if isChanged, held.rings.count <= credit {
@@ -282,6 +290,37 @@ extension PolygonGrid {
         }
         if !isChanged { known[cell] = Int32(list) }
       }
+    }
+  }
+
+  /// Sorts the entries of a column by row, and determines which edges are north of the anchors.
+  ///
+  /// - Parameter unsorted: an array for temporary copies of the entries.
+  private mutating func sortEntries(
+    of column: Int, _ edges: [PolygonEdge], _ solver: Geodesic, _ unsorted: inout [Entry]
+  ) {
+    let cells = column * frame.rows..<(column + 1) * frame.rows
+    var end = starts[cells.lowerBound]
+    starts[cells.lowerBound] = 0
+    unsorted.removeAll(keepingCapacity: true)
+    for i in Int(end)..<Int(starts[cells.upperBound]) {
+      var entry = entries[i]
+      let edge = edges[Int(entry.edge)]
+      let anchor = frame.anchor(column: column, row: entry.row)
+      entry.isCrossed = edge.isCrossed(by: anchor.longitude)
+      entry.isNorthOfAnchor = entry.isCrossed && Self.isBelow(edge, anchor, solver)
+      unsorted.append(entry)
+      starts[cells.lowerBound + entry.row] += 1
+    }
+    // Replace each count with the end of its cell. Filling the cells from their ends turns the ends into starts.
+    for cell in cells {
+      end += starts[cell]
+      starts[cell] = end
+    }
+    for entry in unsorted.reversed() {
+      let cell = cells.lowerBound + entry.row
+      starts[cell] -= 1
+      entries[Int(starts[cell])] = entry
     }
   }
 

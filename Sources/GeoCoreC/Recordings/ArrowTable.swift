@@ -105,30 +105,34 @@ enum ArrowTable {
 /// A column of an Arrow table, in which values may be missing.
 struct ArrowColumn<Elements: ArrowElements> {
   private(set) var elements = Elements()
+  private var count = 0
+  // One bit per row; empty as long as no row is null.
   private var validity = Bits()
   private var nulls = 0
 
   /// Sets the value of a row. Rows must be set in ascending order; omitted rows become null.
+  @inline(__always)
   mutating func set(_ value: Elements.Element?, row: Int) {
     guard let value else { return }
-    pad(to: row)
+    if count < row { pad(to: row) }
     elements.append(value)
-    validity.append(true)
+    if nulls > 0 { validity.append(true) }
+    count += 1
   }
 
   /// Whether the column contains no value.
-  var isEmpty: Bool { validity.count == nulls }
+  var isEmpty: Bool { count == nulls }
 
-  func hasValue(_ row: Int) -> Bool {
-    row < validity.count && validity.bytes[row / 8] & 1 << UInt8(row % 8) != 0
-  }
+  func hasValue(_ row: Int) -> Bool { row < count && (nulls == 0 || validity[row]) }
 
   private mutating func pad(to row: Int) {
-    while validity.count < row {
-      elements.appendFiller()
-      validity.append(false)
-      nulls += 1
-    }
+    guard count < row else { return }
+    if nulls == 0 { validity.append(true, count: count) }
+    let missing = row - count
+    elements.appendFillers(missing)
+    validity.append(false, count: missing)
+    nulls += missing
+    count = row
   }
 
   /// Adds null rows until the column is as long as the table, and returns the column for export.
@@ -179,7 +183,7 @@ protocol ArrowElements {
   static var format: StaticString { get }
   init()
   mutating func append(_ element: Element)
-  mutating func appendFiller()
+  mutating func appendFillers(_ count: Int)
   /// All buffers of the column except the validity buffer, which comes first.
   var buffers: [ArrowBuffer] { get }
 }
@@ -189,7 +193,9 @@ struct Doubles: ArrowElements {
   static let format: StaticString = "g"
   private var values: [Double] = []
   mutating func append(_ element: Double) { values.append(element) }
-  mutating func appendFiller() { values.append(.nan) }
+  mutating func appendFillers(_ count: Int) {
+    values.append(contentsOf: repeatElement(.nan, count: count))
+  }
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
@@ -198,7 +204,9 @@ struct Wholes: ArrowElements {
   static let format: StaticString = "l"
   private var values: [Int64] = []
   mutating func append(_ element: Int) { values.append(Int64(element)) }
-  mutating func appendFiller() { values.append(0) }
+  mutating func appendFillers(_ count: Int) {
+    values.append(contentsOf: repeatElement(0, count: count))
+  }
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
@@ -207,7 +215,9 @@ struct Moments: ArrowElements {
   static let format: StaticString = "tsu:UTC"
   private var values: [Int64] = []
   mutating func append(_ element: Int64) { values.append(element) }
-  mutating func appendFiller() { values.append(.min) }
+  mutating func appendFillers(_ count: Int) {
+    values.append(contentsOf: repeatElement(.min, count: count))
+  }
   var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
 }
 
@@ -215,7 +225,7 @@ struct Flags: ArrowElements {
   static let format: StaticString = "b"
   private var bits = Bits()
   mutating func append(_ element: Bool) { bits.append(element) }
-  mutating func appendFiller() { bits.append(false) }
+  mutating func appendFillers(_ count: Int) { bits.append(false, count: count) }
   var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
 }
 
@@ -232,10 +242,12 @@ struct Texts: ArrowElements {
 
   mutating func append(_ element: String) {
     bytes.append(contentsOf: element.utf8)
-    appendFiller()
+    appendFillers(1)
   }
 
-  mutating func appendFiller() { ends.append(Int32(bytes.count)) }
+  mutating func appendFillers(_ count: Int) {
+    ends.append(contentsOf: repeatElement(Int32(bytes.count), count: count))
+  }
 
   var buffers: [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
 
@@ -251,19 +263,32 @@ struct Words: ArrowElements {
   private var indices: [Int32] = []
   private(set) var words = Texts()
   private var known: [String: Int32] = [:]
+  // The last string, because most rows have the same string as the row before them.
+  private var last: (word: String, index: Int32)?
 
   mutating func append(_ element: String) {
-    if let index = known[element] { return indices.append(index) }
-    // Replace a string with a filler value if the list of strings is full. The list has at most 2 GB, so indexes fit in
-    // an Int32.
-    guard words.hasRoom(for: element) else { return appendFiller() }
-    let index = Int32(words.count)
-    words.append(element)
-    known[element] = index
+    if let last, last.word == element { return indices.append(last.index) }
+    // Replace a string with a filler value if the list of strings is full.
+    guard let index = index(of: element) else { return appendFillers(1) }
+    last = (element, index)
     indices.append(index)
   }
 
-  mutating func appendFiller() { indices.append(0) }
+  /// Returns the index of a string in the list, and adds the string if it is new; nil if the list is full.
+  ///
+  /// The list has at most 2 GB, so indexes fit in an Int32.
+  private mutating func index(of element: String) -> Int32? {
+    if let index = known[element] { return index }
+    guard words.hasRoom(for: element) else { return nil }
+    let index = Int32(words.count)
+    words.append(element)
+    known[element] = index
+    return index
+  }
+
+  mutating func appendFillers(_ count: Int) {
+    indices.append(contentsOf: repeatElement(0, count: count))
+  }
 
   var buffers: [ArrowBuffer] { [ArrowBuffer(indices)] }
 }
@@ -273,9 +298,20 @@ struct Bits {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0
 
+  subscript(bit: Int) -> Bool { bytes[bit / 8] & 1 << UInt8(bit % 8) != 0 }
+
   mutating func append(_ bit: Bool) {
     if count % 8 == 0 { bytes.append(0) }
     if bit { bytes[bytes.count - 1] |= 1 << UInt8(count % 8) }
     count += 1
+  }
+
+  mutating func append(_ bit: Bool, count more: Int) {
+    let end = count + more
+    while count < end, count % 8 != 0 { append(bit) }
+    let whole = (end - count) / 8
+    bytes.append(contentsOf: repeatElement(bit ? 0xff : 0, count: whole))
+    count += 8 * whole
+    while count < end { append(bit) }
   }
 }

@@ -19,7 +19,7 @@ final class Recording {
   private var details = DetailTable()
   private var skipped = SkippedTable()
   private var waypoints = PointTable()
-  private var statistics = TrackStatistics()
+  private var statistics: TrackStatistics
   private var edits = RecordingEdits()
   private var lookup: PositionLookup?
   private var zones: ZoneTimes?
@@ -32,6 +32,9 @@ final class Recording {
     csv.keepsAttributes = true
     decoder = AnyLocationDecoder(format: format, csv: csv)
     decoder.begin(with: .recorded)
+    var rules = TrackStatistics.Rules()
+    rules.findsStopsAndLengthErrors = false
+    statistics = TrackStatistics(rules)
   }
 
   deinit { output?.free() }
@@ -75,8 +78,8 @@ final class Recording {
   /// Returns the bytes written since the last call; nil if the recording is not written in another format.
   func takeOutput() -> UnsafeRawBufferPointer? { output?.take() }
 
-  // The number of bytes that are decoded at once. Few bytes per step keep the number of pending events small.
-  private static let piece = 1 << 18
+  // The number of bytes that are decoded at once. The events of so few bytes stay in the processor's cache.
+  private static let piece = 1 << 15
 
   /// Decodes bytes; returns false if the recording has ended.
   func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -119,6 +122,14 @@ final class Recording {
     zones?.process(contentsOf: events[...])
     guard output == nil else { return write(events) }
     statistics.process(contentsOf: events[...])
+    // Local variables avoid a check of exclusive access for each event.
+    var (points, part) = (PointTable(), PointTable.Part())
+    swap(&points, &self.points)
+    swap(&part, &self.part)
+    defer {
+      swap(&points, &self.points)
+      swap(&part, &self.part)
+    }
     for event in events {
       switch event {
       case .location(let location):

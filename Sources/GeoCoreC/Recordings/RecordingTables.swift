@@ -34,32 +34,35 @@ struct PointTable {
     }
   }
 
-  private static let numbers:
-    [(name: String, isStandard: Bool, value: @Sendable (Location) -> Double?)] = [
-      ("altitude_m", true, { $0.altitude }),
-      ("speed_mps", true, { $0.speed }),
-      ("course_deg", true, { $0.course }),
-      ("accuracy_m", true, { $0.horizontalAccuracy }),
-      ("ellipsoidal_altitude_m", false, { $0.ellipsoidalAltitude }),
-      ("climb_mps", false, { $0.climb }),
-      ("vertical_accuracy_m", false, { $0.verticalAccuracy }),
-      ("speed_accuracy_mps", false, { $0.speedAccuracy }),
-      ("course_accuracy_deg", false, { $0.courseAccuracy }),
-      ("climb_accuracy_mps", false, { $0.climbAccuracy }),
-      ("hdop", false, { $0.dilution.horizontal }),
-      ("vdop", false, { $0.dilution.vertical }),
-      ("pdop", false, { $0.dilution.position }),
-    ]
-  private static let wholes: [(name: String, value: @Sendable (Location) -> Int?)] = [
-    ("satellites", { $0.satellitesUsed }),
-    ("satellites_in_view", { $0.satellitesInView }),
-    ("utc_offset_s", { $0.utcOffset }),
+  // The names and the values of numbers are separate, because calling a closure for each value would be slow.
+
+  private static let numbers: [(name: String, isStandard: Bool)] = [
+    ("altitude_m", true), ("speed_mps", true), ("course_deg", true), ("accuracy_m", true),
+    ("ellipsoidal_altitude_m", false), ("climb_mps", false), ("vertical_accuracy_m", false),
+    ("speed_accuracy_mps", false), ("course_accuracy_deg", false), ("climb_accuracy_mps", false),
+    ("hdop", false), ("vdop", false), ("pdop", false),
   ]
+  private static let wholes = ["satellites", "satellites_in_view", "utc_offset_s"]
   private static let words: [(name: String, value: @Sendable (Location) -> String?)] = [
     ("fix_dimension", { $0.fix.map(text) }),
     ("fix_status", { $0.status?.rawValue }),
     ("device", { $0.device }),
   ]
+
+  /// Returns the values of the columns `numbers` in the order of the columns.
+  private static func numbers(of location: Location) -> InlineArray<13, Double?> {
+    [
+      location.altitude, location.speed, location.course, location.horizontalAccuracy,
+      location.ellipsoidalAltitude, location.climb, location.verticalAccuracy,
+      location.speedAccuracy, location.courseAccuracy, location.climbAccuracy,
+      location.dilution.horizontal, location.dilution.vertical, location.dilution.position,
+    ]
+  }
+
+  /// Returns the values of the columns `wholes` in the order of the columns.
+  private static func wholes(of location: Location) -> InlineArray<3, Int?> {
+    [location.satellitesUsed, location.satellitesInView, location.utcOffset]
+  }
 
   private static func text(_ fix: FixDimension) -> String {
     switch fix {
@@ -100,9 +103,16 @@ struct PointTable {
     longitude.set(
       place.longitude.magnitude <= 180 ? place.longitude : place.normalized.longitude, row: row)
     if part.isSimplified { thinned.set(1, row: row) }
-    for i in numbers.indices { numbers[i].set(Self.numbers[i].value(location), row: row) }
-    for i in wholes.indices { wholes[i].set(Self.wholes[i].value(location), row: row) }
-    for i in words.indices { words[i].set(Self.words[i].value(location), row: row) }
+    // The subscript of a span does not copy the array.
+    let numberValues = Self.numbers(of: location)
+    let numberSpan = numberValues.span
+    for i in numberSpan.indices { numbers[i].set(numberSpan[i], row: row) }
+    let wholeValues = Self.wholes(of: location)
+    let wholeSpan = wholeValues.span
+    for i in wholeSpan.indices { wholes[i].set(wholeSpan[i], row: row) }
+    if location.fix != nil || location.status != nil || location.device != nil {
+      for i in words.indices { words[i].set(Self.words[i].value(location), row: row) }
+    }
     if !location.attributes.isEmpty { attributes.set(location.attributes, row: row) }
   }
 
@@ -120,8 +130,8 @@ struct PointTable {
     for (column, its) in zip(Self.words, words) where !its.isEmpty {
       columns.append(its.finished(column.name, rows: rows))
     }
-    for (column, its) in zip(Self.wholes, wholes) where !its.isEmpty {
-      columns.append(its.finished(column.name, rows: rows))
+    for (name, its) in zip(Self.wholes, wholes) where !its.isEmpty {
+      columns.append(its.finished(name, rows: rows))
     }
     if !thinned.isEmpty { columns.append(thinned.finished("thinned", rows: rows)) }
     return columns + attributes.finished(rows: rows, besides: columns.map(\.name))

@@ -300,7 +300,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       while position < rows.end, count < limit {
         var location = Location(Coordinate(latitude: 0, longitude: 0))
         guard rows.read(steps, at: &position, into: &location, device: &device) else { break }
-        events.append(.location(location))
+        events.append(.location(consume location))
         count &+= 1
       }
     }

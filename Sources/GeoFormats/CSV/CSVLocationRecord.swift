@@ -508,22 +508,23 @@ struct CSVLocationRows {
     var (hasComma, hasPoint) = (false, false)
     var date = 0..<0
     var clock = 0..<0
-    for step in steps {
+    // A loop over the steps themselves would copy each of them.
+    for index in steps.indices {
       if !isFirst {
         guard i < end, bytes[i] == separator else { return false }
         i &+= 1
       }
       isFirst = false
-      for _ in 0..<step.skipped {
+      for _ in 0..<steps[index].skipped {
         guard plain.skipField(&i), bytes[i] == separator else { return false }
         i &+= 1
       }
-      switch step.field {
+      switch steps[index].field {
       case .time:
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
-        guard !step.canBeGPSTime || text.contains(UInt8(ascii: "-")),
+        guard !steps[index].canBeGPSTime || text.contains(UInt8(ascii: "-")),
           let time = CSVTime.reading(text.span)
         else { return false }
         location.timestamp = time.timestamp
@@ -535,17 +536,17 @@ struct CSVLocationRows {
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20 else { return false }
         location.attributes.append(
-          Location.Attribute(step.name, String(decoding: text, as: UTF8.self)))
+          Location.Attribute(steps[index].name, String(decoding: text, as: UTF8.self)))
       case .sensor:
         let start = i
         guard plain.skipField(&i) else { return false }
         guard i > start else { continue }
-        guard let text = sensor(start..<i, of: step) else { return false }
-        location.attributes.append(Location.Attribute(step.name, text))
+        guard let text = sensor(start..<i, of: steps[index]) else { return false }
+        location.attributes.append(Location.Attribute(steps[index].name, text))
       case .date, .clock:
         let start = i
         guard plain.skipField(&i) else { return false }
-        if step.field == .date { date = start..<i } else { clock = start..<i }
+        if steps[index].field == .date { date = start..<i } else { clock = start..<i }
       // These rare fields need the slower general parser.
       case .latitudeHemisphere, .longitudeHemisphere, .millisecond, .utcOffset, .deviceTrack,
         .patternTime:
@@ -554,7 +555,7 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         let known =
-          switch step.field {
+          switch steps[index].field {
           case .track: part.track
           case .segment: part.segment
           default: part.trackName
@@ -576,24 +577,26 @@ struct CSVLocationRows {
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         let isDigit = text.count == 1 && text[0] > UInt8(ascii: "0") && text[0] <= UInt8(ascii: "9")
-        guard !step.isKept, isDigit || text.elementsEqual("true".utf8) else { return false }
+        guard !steps[index].isKept, isDigit || text.elementsEqual("true".utf8) else { return false }
       case .receiverStatus:
         let start = i
         guard plain.skipField(&i) else { return false }
         // The slower general parser reads words that begin with V, because not all such words are `v` or `void`.
-        guard !step.isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
+        guard !steps[index].isKept, i == start || bytes[start] | 0x20 != UInt8(ascii: "v"),
           bytes[start] > 0x20, bytes[start] != .quote
         else { return false }
       case .outlier:
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
-        guard !step.isKept, text.isEmpty || text.elementsEqual("false".utf8) else { return false }
+        guard !steps[index].isKept, text.isEmpty || text.elementsEqual("false".utf8) else {
+          return false
+        }
       case .datum:
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
-        guard !step.isKept,
+        guard !steps[index].isKept,
           text.isEmpty || text.elementsEqual("WGS84".utf8) || text.elementsEqual("EPSG:4326".utf8)
             || text.elementsEqual("4326".utf8)
         else { return false }
@@ -604,15 +607,17 @@ struct CSVLocationRows {
         guard i > start else { continue }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
         guard text[0] > 0x20, text[0] != .quote, text[text.count &- 1] > 0x20,
-          step.field.put(String(decoding: text, as: UTF8.self), into: &location)
+          steps[index].field.put(String(decoding: text, as: UTF8.self), into: &location)
         else { return false }
       default:
         let start = i
         if i < end, bytes[i] == separator || bytes[i].isLineEnd {
-          guard step.field != .latitude, step.field != .longitude else { return false }
+          guard steps[index].field != .latitude, steps[index].field != .longitude else {
+            return false
+          }
           continue
         }
-        guard !step.needsMinutes else { return false }
+        guard !steps[index].needsMinutes else { return false }
         var value = decimal.read(bytes, at: &i)
         if bytes[i] == UInt8(ascii: ","), separator != UInt8(ascii: ",") {
           i = start
@@ -623,7 +628,9 @@ struct CSVLocationRows {
           hasPoint = text.contains(UInt8(ascii: "."))
         }
         isGood = isGood && !value.isNaN
-        isGood = (step.field.put(step.scaled(value), into: &location) || value == -1) && isGood
+        isGood =
+          (steps[index].field.put(steps[index].scaled(value), into: &location) || value == -1)
+          && isGood
       }
     }
     // If a row contains both commas and points, one of these characters may be a thousands separator. Only the

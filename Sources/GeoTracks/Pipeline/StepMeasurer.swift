@@ -89,7 +89,10 @@ struct StepMeasurer: Sendable {
   /// Discards the last point, so that no step leads from it to the next point.
   mutating func breakOff() { last = nil }
 
-  private mutating func forget() {
+  /// Discards the released events. The next call of ``process(_:)`` also does this.
+  ///
+  /// If the measurer keeps no events, the caller can reuse the memory of the block for the next events.
+  mutating func forget() {
     if count == items.count {
       events = []
       items.removeAll(keepingCapacity: true)
@@ -113,17 +116,13 @@ extension StepMeasurer {
     if let last { append(last.coordinate) }
     if first == 0 { items.reserveCapacity(block.count) }
     for index in block.indices {
-      switch block[index] {
-      case .location(let location):
-        if isInTrack, !options.contains(.leavesOutInvalid) || location.coordinate.isValid {
-          add(TrackPoint(location))
-        } else {
-          items.append(Item())
-        }
-      case .part(let part):
-        isInTrack = part.isTrack
+      if isInTrack, let point = Self.point(block[index]),
+        !options.contains(.leavesOutInvalid) || point.coordinate.isValid
+      {
+        add(point)
+      } else {
+        if case .part(let part) = block[index] { isInTrack = part.isTrack }
         items.append(Item())
-      default: items.append(Item())
       }
     }
     solve()
@@ -133,6 +132,13 @@ extension StepMeasurer {
       items[index].step?.length = lengths[next]
       next += 1
     }
+  }
+
+  /// Returns the point of a location; nil for other events.
+  ///
+  /// This is a separate function, because the compiler then does not copy the event.
+  private static func point(_ event: LocationEvent) -> TrackPoint? {
+    if case .location(let location) = event { TrackPoint(location) } else { nil }
   }
 
   @inline(__always)

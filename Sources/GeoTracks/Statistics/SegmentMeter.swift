@@ -12,7 +12,7 @@ struct SegmentMeter: Sendable {
   private var stepSeconds = 0.0
   private var gains: [ElevationGain]
   private var automaticGain: AutomaticGain?
-  private var stops: StopDetector
+  private var stops: StopDetector?
   private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
   private var lastAltitude: Double?
@@ -22,7 +22,7 @@ struct SegmentMeter: Sendable {
   // The index is `TrackMeasure.order`. An array is faster than a dictionary.
   private var measures = [MeasureSummary](
     repeating: MeasureSummary(), count: TrackMeasure.allCases.count)
-  // Nil for a simplified track, whose points do not show the actual path.
+  // Nil if it is not needed, and for a simplified track, whose points do not show the actual path.
   private var lengthError: LengthUncertaintyEstimator?
 
   init(_ rules: TrackStatistics.Rules, isSimplified: Bool = false) {
@@ -32,10 +32,11 @@ struct SegmentMeter: Sendable {
   private init(_ rules: TrackStatistics.Rules, isSimplified: Bool, model: SpeedModel) {
     self.rules = rules
     self.model = model
-    lengthError = isSimplified ? nil : LengthUncertaintyEstimator()
+    lengthError =
+      isSimplified || !rules.findsStopsAndLengthErrors ? nil : LengthUncertaintyEstimator()
     gains = rules.gains.map(ElevationGain.init)
     automaticGain = rules.gains.contains(.automatic) ? AutomaticGain() : nil
-    stops = StopDetector(rules.stop)
+    stops = rules.findsStopsAndLengthErrors ? StopDetector(rules.stop) : nil
     climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
     figures.segments = 1
   }
@@ -73,7 +74,7 @@ struct SegmentMeter: Sendable {
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
     }
-    result.stops = stops.result
+    result.stops = stops?.result ?? []
     result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
     result.climbs = climbs.result
     for measure in TrackMeasure.allCases where measures[measure.order].count > 0 {
@@ -149,7 +150,7 @@ struct SegmentMeter: Sendable {
     case .backward: figures.backwardTimes += 1
     case .first(let time):
       (figures.start, figures.end) = (time, time)
-      stops.add(point.coordinate, at: time, stopped: 0)
+      stops?.add(point.coordinate, at: time, stopped: 0)
       automaticGain?.begin(at: altitude)
       stepAltitude = altitude
     case .step(let step):
@@ -186,7 +187,7 @@ struct SegmentMeter: Sendable {
       }
       addAltitudeStep(to: interval)
       automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
-      stops.add(interval.place, at: interval.end, stopped: figures.stopped)
+      stops?.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
   }
 }

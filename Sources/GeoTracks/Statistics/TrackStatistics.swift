@@ -46,6 +46,10 @@ public struct TrackStatistics: Sendable {
     /// Hysteresis in meters for finding climbs. The hysteresis is independent of ``gains``.
     package var climbHysteresis = 3.0
 
+    /// Whether to find stops and to estimate the errors of lengths. A caller that needs neither saves a fifth of the
+    /// time.
+    package var findsStopsAndLengthErrors = true
+
     /// Creates rules with the default thresholds and methods.
     public init() {}
   }
@@ -150,6 +154,7 @@ public struct TrackStatistics: Sendable {
     if !parts.isInTrack || events.hasPart { addPlaces(events) }
     walk.process(events)
     processMeasured()
+    walk.forget()
   }
 
   private mutating func processMeasured() {

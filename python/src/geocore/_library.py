@@ -29,6 +29,8 @@ _FUNCTIONS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "distance": (c_double, (c_void_p, c_double, c_double, c_double, c_double)),
     "inverse_one": (None, (c_void_p, *(c_double,) * 4, *(c_void_p,) * 3)),
     "direct_one": (None, (c_void_p, *(c_double,) * 4, *(c_void_p,) * 3)),
+    "inverse_packed": (None, (c_void_p,) * 3),
+    "direct_packed": (None, (c_void_p,) * 3),
     "inverse": (c_int, (c_void_p, c_size_t, *_COLUMN * 7, c_int)),
     "distances_float": (c_int, (c_void_p, c_size_t, *_COLUMN * 5, c_int)),
     "direct": (c_int, (c_void_p, c_size_t, *_COLUMN * 7, c_int)),

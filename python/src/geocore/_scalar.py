@@ -33,10 +33,10 @@ def are_numbers(a: Any, b: Any, c: Any, d: Any) -> bool:
 def solver(problem: str, handle: Handle | None) -> Solve:
     """A function that solves "inverse" or "direct" for four numbers, with the three results of the library.
 
-    ctypes converts each argument in Python, which takes longer than the problem. Here the arguments are views
-    of memory into which the numbers are written.
+    ctypes takes time for each argument. So the arguments are two arrays: one into which the numbers are written,
+    and one for the results.
     """
-    function = _functions[f"geocore_{problem}_one"]
+    function = _functions[f"geocore_{problem}_packed"]
     function.restype = None
     pack, unpack = _FOUR.pack_into, _THREE.unpack
     # A call takes memory from this list and returns it, so threads and signal handlers never share any.
@@ -63,14 +63,6 @@ def solver(problem: str, handle: Handle | None) -> Solve:
 def _memory(handle: Handle | None) -> tuple[Any, Any, tuple[Any, ...]]:
     """Memory for four numbers and three results, and the arguments of a call that uses it."""
     numbers, results = (ctypes.c_double * 4)(), (ctypes.c_double * 3)()
-    size = ctypes.sizeof(ctypes.c_double)
-    return (
-        numbers,
-        results,
-        (
-            # Converted once here; ctypes would convert a c_void_p in every call.
-            None if handle is None else ctypes.c_void_p.from_param(handle.pointer.value),
-            *(ctypes.c_double.from_buffer(numbers, size * i) for i in range(4)),
-            *(ctypes.byref(results, size * i) for i in range(3)),
-        ),
-    )
+    # Converted once here; ctypes would convert a c_void_p in every call.
+    model = None if handle is None else ctypes.c_void_p.from_param(handle.pointer.value)
+    return numbers, results, (model, ctypes.byref(numbers), ctypes.byref(results))
