@@ -1,6 +1,10 @@
-/// Iterates over the records in a section of CSV that ``CSVCutter`` returned.
+import GeoTracks
+
+/// Iterates over the records in a section of CSV that ``CSVCutter`` returned, or over typed rows.
 ///
 /// The cursor does not copy the bytes, which must stay valid. ``reach`` bytes after the section must be readable.
+///
+/// In typed rows, the positions and the ranges of records are indices of fields instead of bytes.
 package struct CSVCursor {
   /// The number of bytes after a section that must be readable, whatever their content.
   package static let reach = 64
@@ -26,6 +30,11 @@ package struct CSVCursor {
   private(set) var end = 0
   private var scanner: CSVScanner
 
+  /// The typed rows. Nil for CSV.
+  package private(set) var rows: TableRows?
+  // The indices of the fields in the current typed row. Empty for CSV.
+  private var row = 0..<0
+
   /// Creates a cursor without a section.
   ///
   /// - Parameters:
@@ -42,11 +51,22 @@ package struct CSVCursor {
     _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) {
     self.bytes = bytes
+    rows = nil
     scanner.separator = separator
     position = stretch.lowerBound
     end = stretch.upperBound
     fields.removeAll(keepingCapacity: true)
     scanner.rebase(by: .max)
+  }
+
+  /// Moves to the beginning of typed rows. The line number continues from the previous rows.
+  ///
+  /// - Parameter range: the indices of the fields.
+  package mutating func begin(_ range: Range<Int>, of rows: TableRows) {
+    self.rows = rows
+    scanner.separator = UInt8(ascii: ",")
+    (position, end) = (range.lowerBound, range.upperBound)
+    dropFields()
   }
 
   /// Adds lines that are not part of a section to the line number.
@@ -55,6 +75,12 @@ package struct CSVCursor {
   /// Moves to the next record and returns it. Returns nil at the end of the section.
   package mutating func next() -> CSVRecord? {
     guard hasNext else { return nil }
+    if let rows {
+      row = position..<position + rows.width
+      position = row.upperBound
+      line += 1
+      return CSVRecord(bytes: row, lineEndCount: 0, line: line - 1, isUnclosed: false)
+    }
     let start = position
     let stop: Int
     var isUnclosed = false
@@ -84,6 +110,10 @@ package struct CSVCursor {
   /// - Returns: true if a field is quoted, so that it may contain line breaks.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
+    guard rows == nil else {
+      row = record
+      return false
+    }
     var hasQuotes = false
     fields.removeAll(keepingCapacity: true)
     var i = record.lowerBound
@@ -103,7 +133,10 @@ package struct CSVCursor {
   }
 
   /// Removes the fields of the current record, for example because another record has been read.
-  package mutating func dropFields() { fields.removeAll(keepingCapacity: true) }
+  package mutating func dropFields() {
+    fields.removeAll(keepingCapacity: true)
+    row = 0..<0
+  }
 
   /// Returns the index after the closing quote of the field that begins at `start`.
   private func quotedEnd(from start: Int, in record: Range<Int>) -> Int {
@@ -122,9 +155,9 @@ package struct CSVCursor {
 
 extension CSVCursor {
   /// The number of fields in the current record; 0 if the record has an unclosed quote.
-  package var fieldCount: Int { fields.count }
+  package var fieldCount: Int { rows == nil ? fields.count : row.count }
 
-  /// Returns the range of a field in the buffer, including its quotes.
+  /// Returns the range of a field in the buffer, including its quotes. Not available for typed rows.
   ///
   /// - Parameter column: the index of the field, counted from 0. The index must be less than ``fieldCount``.
   package func range(of column: Int) -> Range<Int> { fields[column] }
@@ -135,7 +168,7 @@ extension CSVCursor {
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func double(_ column: Int) -> Double? {
-    guard fields.indices.contains(column) else { return nil }
+    guard fields.indices.contains(column) else { return typed(column, TableRows.double) }
     let range = trimmed(fields[column])
     let content = isQuoted(range) ? trimmed(range.dropFirst().dropLast()) : range
     let field = UnsafeBufferPointer(start: bytes + content.lowerBound, count: content.count)
@@ -155,7 +188,7 @@ extension CSVCursor {
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func text(_ column: Int) -> String {
-    guard fields.indices.contains(column) else { return "" }
+    guard fields.indices.contains(column) else { return typed(column, TableRows.text) ?? "" }
     let range = trimmed(fields[column])
     let field = UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
     guard isQuoted(range) else { return String(decoding: field, as: UTF8.self) }
@@ -172,9 +205,27 @@ extension CSVCursor {
   /// Returns whether the text of a field means that its value is missing, as in an empty field, `NA`, `null` or `\N`.
   package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
 
-  /// Returns the bytes in a range of the buffer, such as a record.
+  /// Returns the time in a field, in ISO 8601 or as a number since 1970. Returns nil for any other content.
+  func time(_ column: Int) -> Timestamp? {
+    typed(column, TableRows.time) ?? CSVTime.reading(Array(text(column).utf8).span)?.timestamp
+  }
+
+  /// Returns the result of a function for a field of the current typed row. Returns nil for CSV and for a missing field.
+  private func typed<Value>(_ column: Int, _ value: (TableRows) -> (Int) -> Value?) -> Value? {
+    guard let rows, row.indices.contains(row.lowerBound + column) else { return nil }
+    return value(rows)(row.lowerBound + column)
+  }
+
+  /// Returns the bytes in a range of the buffer, such as a record. The result is empty for typed rows.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+    guard rows == nil else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+  }
+
+  /// Appends a record as CSV, without a line break. The bytes of CSV are copied unchanged.
+  package func append(_ record: CSVRecord, to text: inout [UInt8]) {
+    text.append(contentsOf: bytes(record.bytes))
+    rows?.appendCSV(record.bytes, to: &text)
   }
 
   /// Returns the line break after a record. The result is empty if the last record has no line break.
@@ -456,7 +507,7 @@ extension CSVCursor {
   ///
   /// Stops at the end of the section, or before the first record that needs the slower general parser.
   package mutating func readPlainRows(into table: inout CSVNumberTable) {
-    guard table.isAscending else { return }
+    guard table.isAscending, rows == nil else { return }
     let reader = PlainRowReader(
       bytes: bytes, end: end, separator: separator, decimal: table.decimal)
     let count = reader.read(from: &position, into: &table)
