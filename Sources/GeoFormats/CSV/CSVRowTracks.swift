@@ -82,10 +82,10 @@ package struct CSVRowTracks: Sendable {
     case unreadable(String)
   }
 
-  package func time(of cursor: CSVCursor) -> RowTime {
+  package func time(of cursor: borrowing CSVCursor) -> RowTime {
     if let timeColumn, let time = cursor.time(timeColumn) { return .time(time) }
     guard hasTimes else { return .none }
-    let record = CSVLocationRecord(cursor, layout, pattern)
+    let record = CSVLocationRecord(copy cursor, layout, pattern)
     if let time = record.location?.timestamp { return .time(time) }
     return record.timeFault.map { .unreadable($0) } ?? .none
   }

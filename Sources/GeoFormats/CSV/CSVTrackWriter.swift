@@ -429,47 +429,6 @@ enum CSVField {
   }
 }
 
-/// A destination for the rows of a table: text in CSV, or typed rows.
-protocol TableFieldOutput {
-  /// The size of all text in bytes.
-  var textCount: Int { get }
-
-  /// Begins a field, which stays empty if no value is appended.
-  mutating func beginField(isFirst: Bool)
-  /// Appends a number to the current field; nothing for NaN and the infinities.
-  mutating func append(number: Double)
-  mutating func append(text: String)
-  mutating func append(_ label: TableLabel)
-  mutating func append(_ time: Timestamp, utcOffset: Int?)
-  mutating func endRow()
-}
-
-/// Text that many rows contain, with its form in CSV.
-struct TableLabel: Sendable, Equatable {
-  let text: String
-  let csv: [UInt8]
-
-  init(_ text: String) {
-    self.text = text
-    var csv: [UInt8] = []
-    CSVField.append(text, to: &csv)
-    self.csv = csv
-  }
-}
-
-extension [UInt8]: TableFieldOutput {
-  var textCount: Int { count }
-
-  mutating func beginField(isFirst: Bool) { if !isFirst { append(UInt8(ascii: ",")) } }
-  mutating func append(number: Double) { ShortestDecimal.append(number, to: &self) }
-  mutating func append(text: String) { CSVField.append(text, to: &self) }
-  mutating func append(_ label: TableLabel) { append(contentsOf: label.csv) }
-  mutating func append(_ time: Timestamp, utcOffset: Int?) {
-    time.append(offset: utcOffset, to: &self)
-  }
-  mutating func endRow() { append(UInt8(ascii: "\n")) }
-}
-
 /// Converts all points of a file to the rows of a table: track points, route points and waypoints.
 ///
 /// The first ``TrackWriter/csvHeadCount`` points determine the columns.

@@ -125,9 +125,11 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use the slow
-      // path also if a column marks invalid rows.
-      if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
+      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict and for typed
+      // rows, use the slow path also if a column marks invalid rows.
+      if plan.columns.datums.isEmpty,
+        plan.columns.validity.isEmpty || !plan.isStrict && chunk.rows == nil
+      {
         cursor.readPlainRows(into: &table)
       }
       guard let record = cursor.next() else { return }
