@@ -29,7 +29,6 @@ final class RecordingRows {
   /// Creates a table of the positions in library tracks.
   init(_ tracks: TrackEvents) { self.tracks = tracks }
 
-  /// Whether reading never waits for input.
   var isAtHand: Bool { tracks != nil }
 
   /// Returns whether input with this start may be a recording: XML, JSON, NMEA sentences, well-known text or binary
@@ -132,7 +131,7 @@ final class RecordingRows {
 protocol ConvertedRows: AnyObject {
   /// The word before row numbers in messages, and the number to subtract from line numbers.
   var item: (name: String, offset: Int) { get }
-  /// Whether reading never waits for input.
+  /// Whether the next rows are available without waiting for input.
   var isAtHand: Bool { get }
 
   /// Reads the next rows.
@@ -156,11 +155,15 @@ final class JSONTableRows: ConvertedRows {
   private var reader = JSONTableReader()
   private var hasEnded = false
   private var isConcluded = false
+  // Bytes that have been read but not converted.
+  private var piece: ArraySlice<UInt8> = []
 
   private static let pieceSize = 1 << 16
+  /// The number of fields after which rows are returned before the whole piece is converted.
+  private static let fieldCount = 1 << 18
 
   var item: (name: String, offset: Int) { (name: "object", offset: 1) }
-  var isAtHand: Bool { false }
+  var isAtHand: Bool { !piece.isEmpty }
 
   /// Returns whether input with this start may consist of JSON objects.
   ///
@@ -185,12 +188,26 @@ final class JSONTableRows: ConvertedRows {
         try conclude(name)
         return nil
       }
-      let piece = try [UInt8](reading: Self.pieceSize, read)
-      hasEnded = piece.isEmpty
-      if hasEnded { reader.finish() } else { reader.read(piece.span) }
+      if piece.isEmpty {
+        piece = try [UInt8](reading: Self.pieceSize, read)[...]
+        hasEnded = piece.isEmpty
+        if hasEnded { reader.finish() }
+      }
+      while !piece.isEmpty, reader.output.fields.count < Self.fieldCount {
+        let step = piece.prefix(stepSize)
+        reader.read(step.span)
+        piece = piece.dropFirst(step.count)
+      }
       if let refusal = reader.refusal { throw SystemFailure(decoding: name, refusal) }
     }
     return reader.output
+  }
+
+  /// The number of bytes to convert at once. Each of many small objects may become a row of thousands of fields, so the
+  /// number is small until the width of the table is known.
+  private var stepSize: Int {
+    let width = reader.output.width
+    return width == 0 ? 1 << 10 : max(1 << 10, min(Self.pieceSize, Self.fieldCount * 4 / width))
   }
 
   /// Prints notes or throws an error at the end of the input.

@@ -251,7 +251,7 @@ struct NearestRun {
       }
       guard let record = row.record else { continue }
       block.append(row, record, of: queries, separator: separator)
-      if block.count >= blockCount { try answerBlock() }
+      if block.count >= blockCount || block.isLarge { try answerBlock() }
     }
     try flush()
     try rows.finish()

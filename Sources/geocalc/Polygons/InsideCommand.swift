@@ -247,7 +247,7 @@ struct InsideRun {
       }
       guard let record = row.record else { continue }
       block.append(row, record, of: reader, separator: separator)
-      if block.count >= Self.blockCount { try answerBlock() }
+      if block.count >= Self.blockCount || block.isLarge { try answerBlock() }
     }
     try flush()
     try rows.finish()
