@@ -33,13 +33,21 @@ enum ObjectChecks {
   private static func table(_ bytes: [UInt8], cutAt cuts: [Int]) -> Table {
     var reader = JSONTableReader()
     var output: [UInt8] = []
-    forEachPiece(of: bytes, cutAt: cuts) { piece in
-      reader.read(piece)
-      output += reader.output
+    func take() {
+      let (rows, width) = (reader.output, max(reader.output.width, 1))
+      precondition(rows.fields.count.isMultiple(of: width))
+      for start in stride(from: 0, to: rows.fields.count, by: width) {
+        rows.appendCSV(start..<start + width, to: &output)
+        output.append(0x0A)
+      }
       reader.output.removeAll()
     }
+    forEachPiece(of: bytes, cutAt: cuts) { piece in
+      reader.read(piece)
+      take()
+    }
     reader.finish()
-    output += reader.output
+    take()
     // A refused input has no table, even if part of it was returned before.
     return Table(
       output: reader.refusal == nil ? output : [], refusal: reader.refusal,

@@ -1,6 +1,10 @@
-/// Iterates over the records in a section of CSV that ``CSVCutter`` returned.
+import GeoTracks
+
+/// Iterates over the records in a section of CSV that ``CSVCutter`` returned, or over typed rows.
 ///
 /// The cursor does not copy the bytes, which must stay valid. ``reach`` bytes after the section must be readable.
+///
+/// In typed rows, the positions and the ranges of records are indices of fields instead of bytes.
 package struct CSVCursor {
   /// The number of bytes after a section that must be readable. Their values do not matter.
   package static let reach = 64
@@ -26,6 +30,11 @@ package struct CSVCursor {
   private(set) var end = 0
   private var scanner: CSVScanner
 
+  /// The typed rows. Nil for CSV.
+  package private(set) var rows: TableRows?
+  // The indices of the fields in the current typed row. Empty for CSV.
+  private var row = 0..<0
+
   /// Creates a cursor without a section.
   ///
   /// - Parameters:
@@ -42,11 +51,22 @@ package struct CSVCursor {
     _ stretch: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
   ) {
     self.bytes = bytes
+    rows = nil
     scanner.separator = separator
     position = stretch.lowerBound
     end = stretch.upperBound
     fields.removeAll(keepingCapacity: true)
     scanner.rebase(by: .max)
+  }
+
+  /// Moves to the beginning of typed rows. The line number continues from the previous rows.
+  ///
+  /// - Parameter range: the indices of the fields.
+  package mutating func begin(_ range: Range<Int>, of rows: TableRows) {
+    self.rows = rows
+    scanner.separator = UInt8(ascii: ",")
+    (position, end) = (range.lowerBound, range.upperBound)
+    dropFields()
   }
 
   /// Increases the line number by a number of lines that are not part of a section.
@@ -55,6 +75,12 @@ package struct CSVCursor {
   /// Moves to the next record and returns it. Returns nil at the end of the section.
   package mutating func next() -> CSVRecord? {
     guard hasNext else { return nil }
+    if let rows {
+      row = position..<position + rows.width
+      position = row.upperBound
+      line += 1
+      return CSVRecord(bytes: row, lineEndCount: 0, line: line - 1, isUnclosed: false)
+    }
     let start = position
     let stop: Int
     var isUnclosed = false
@@ -83,6 +109,10 @@ package struct CSVCursor {
   /// - Returns: true if at least one field is quoted and may therefore contain line breaks.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
+    guard rows == nil else {
+      row = record
+      return false
+    }
     var hasQuotes = false
     fields.removeAll(keepingCapacity: true)
     var i = record.lowerBound
@@ -102,7 +132,10 @@ package struct CSVCursor {
   }
 
   /// Removes the fields of the current record, for example because another record has been read.
-  package mutating func dropFields() { fields.removeAll(keepingCapacity: true) }
+  package mutating func dropFields() {
+    fields.removeAll(keepingCapacity: true)
+    row = 0..<0
+  }
 
   /// Returns the index after the closing quote of the field that begins at `start`.
   private func quotedEnd(from start: Int, in record: Range<Int>) -> Int {
@@ -121,9 +154,9 @@ package struct CSVCursor {
 
 extension CSVCursor {
   /// The number of fields in the current record; 0 if the record has an unclosed quote.
-  package var fieldCount: Int { fields.count }
+  package var fieldCount: Int { rows == nil ? fields.count : row.count }
 
-  /// Returns the range of a field in the buffer, including its quotes.
+  /// Returns the range of a field in the buffer, including its quotes. Not available for typed rows.
   ///
   /// - Parameter column: the index of the field, counted from 0. The index must be less than ``fieldCount``.
   package func range(of column: Int) -> Range<Int> { fields[column] }
@@ -135,7 +168,7 @@ extension CSVCursor {
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func double(_ column: Int) -> Double? {
-    guard fields.indices.contains(column) else { return nil }
+    guard fields.indices.contains(column) else { return typed(column, TableRows.double) }
     let range = trimmed(fields[column])
     let content = isQuoted(range) ? trimmed(range.dropFirst().dropLast()) : range
     let field = UnsafeBufferPointer(start: bytes + content.lowerBound, count: content.count)
@@ -155,7 +188,7 @@ extension CSVCursor {
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func text(_ column: Int) -> String {
-    guard fields.indices.contains(column) else { return "" }
+    guard fields.indices.contains(column) else { return typed(column, TableRows.text) ?? "" }
     let range = trimmed(fields[column])
     let field = UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
     guard isQuoted(range) else { return String(decoding: field, as: UTF8.self) }
@@ -172,9 +205,27 @@ extension CSVCursor {
   /// Returns whether the text of a field means that its value is missing, as in an empty field, `NA`, `null` or `\N`.
   package func isMissing(_ column: Int) -> Bool { CSVLocationText.isMissing(text(column)) }
 
-  /// Returns the bytes in a range of the buffer, such as a record.
+  /// Returns the time in a field, in ISO 8601 or as a number since 1970. Returns nil for any other content.
+  func time(_ column: Int) -> Timestamp? {
+    typed(column, TableRows.time) ?? CSVTime.reading(Array(text(column).utf8).span)?.timestamp
+  }
+
+  /// Returns the result of a function for a field of the current typed row. Returns nil for CSV and for a missing field.
+  private func typed<Value>(_ column: Int, _ value: (TableRows) -> (Int) -> Value?) -> Value? {
+    guard let rows, row.indices.contains(row.lowerBound + column) else { return nil }
+    return value(rows)(row.lowerBound + column)
+  }
+
+  /// Returns the bytes in a range of the buffer, such as a record. The result is empty for typed rows.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+    guard rows == nil else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
+  }
+
+  /// Appends a record as CSV, without a line break. The bytes of CSV are copied unchanged.
+  package func append(_ record: CSVRecord, to text: inout [UInt8]) {
+    text.append(contentsOf: bytes(record.bytes))
+    rows?.appendCSV(record.bytes, to: &text)
   }
 
   /// Returns the line break after a record. The result is empty if the last record has no line break.
@@ -195,281 +246,4 @@ extension CSVCursor {
   }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
-}
-
-/// Reads records that contain only plain numbers in the selected columns. All other records need the slower general
-/// parser.
-struct PlainRowReader {
-  let bytes: UnsafePointer<UInt8>
-  let end: Int
-  let separator: UInt8
-  let decimal: PlainDecimal
-
-  /// Reads records up to the first one that needs the slower general parser, or up to the end of the section.
-  ///
-  /// - Parameter position: the index of the first record. On return, the index of the first record that was not read.
-  /// - Returns: the number of records read.
-  func read(from position: inout Int, into table: inout CSVNumberTable) -> Int {
-    let stride = table.stride
-    let rows = table.firstRows
-    let extents = table.extents + table.recordCount
-    let restCount = table.restCount
-    let count = table.steps.withUnsafeBufferPointer { steps in
-      var row = 0
-      while position < end {
-        var i = position
-        guard readNumbers(steps, at: &i, to: rows + row, stride: stride), skip(restCount, &i),
-          i < end, bytes[i].isLineEnd
-        else { break }
-        let next = i &+ CSVBytes.lineEndCount(at: i, to: end, in: bytes)
-        extents[row] = CSVNumberTable.Extent(
-          end: Int32(truncatingIfNeeded: i), next: Int32(truncatingIfNeeded: next))
-        position = next
-        row &+= 1
-      }
-      return row
-    }
-    table.recordCount += count
-    table.rowCount += count
-    return count
-  }
-
-  /// Reads the numbers of one record. Returns false if a number has an unusual form or exceeds its limit.
-  @inline(__always)
-  private func readNumbers(
-    _ steps: UnsafeBufferPointer<CSVNumberTable.Step>, at i: inout Int,
-    to row: UnsafeMutablePointer<Double>, stride: Int
-  ) -> Bool {
-    var isFirst = true
-    var isWithin = true
-    for step in steps {
-      if !isFirst {
-        guard i < end, bytes[i] == separator else { return false }
-        i &+= 1
-      }
-      isFirst = false
-      for _ in 0..<step.skipped {
-        guard skipField(&i), bytes[i] == separator else { return false }
-        i &+= 1
-      }
-      let value = decimal.read(bytes, at: &i)
-      // A comparison with NaN is false, so this check also rejects NaN.
-      isWithin = value.magnitude <= step.limit && isWithin
-      row[step.column &* stride] = value
-    }
-    return isWithin
-  }
-
-  /// Skips the fields after the last field that is read, up to the end of the record.
-  ///
-  /// - Returns: false if the record has fewer than `count` fields, nonempty fields after these, no line break, or
-  ///   fields that need the slower general parser.
-  @inline(__always)
-  func skipRest(_ i: inout Int, exactly count: Int) -> Bool {
-    var left = count
-    while i < end {
-      if bytes[i].isLineEnd { return left <= 0 }
-      guard bytes[i] == separator else { return false }
-      i &+= 1
-      let start = i
-      guard skipField(&i) else { return false }
-      left &-= 1
-      if left < 0, i > start { return false }
-    }
-    return false
-  }
-
-  /// Skips `count` fields. Returns false if the record has fewer fields, or if a field needs the slower general parser.
-  @inline(__always)
-  private func skip(_ count: Int, _ i: inout Int) -> Bool {
-    var left = count
-    while left > 0 {
-      guard i < end, bytes[i] == separator else { return false }
-      i &+= 1
-      guard skipField(&i) else { return false }
-      left &-= 1
-    }
-    return true
-  }
-
-  /// Skips one field, up to the next separator or line break.
-  ///
-  /// - Returns: false if no separator or line break follows, or if the field needs the slower general parser.
-  @inline(__always)
-  func skipField(_ i: inout Int) -> Bool {
-    let start = i
-    while true {
-      i = CSVBytes.first(
-        separator, .lineFeed, .carriageReturn, .quote, from: i, to: end, in: bytes)
-      guard i < end else { return false }
-      guard bytes[i] == .quote else { return true }
-      if i == start { return skipQuoted(&i) }
-      // In the middle of a field, a quote is an ordinary character. After leading spaces, however, a quote may open a
-      // field, which only the general parser can read.
-      guard bytes[start] != UInt8(ascii: " ") else { return false }
-      i &+= 1
-    }
-  }
-
-  /// Skips a field that begins with a quote. Returns false if the field contains a line break.
-  private func skipQuoted(_ i: inout Int) -> Bool {
-    while true {
-      i &+= 1
-      i = CSVBytes.first(
-        .quote, .lineFeed, .carriageReturn, .quote, from: i, to: end, in: bytes)
-      guard i < end, bytes[i] == .quote else { return false }
-      i &+= 1
-      guard i < end, bytes[i] == .quote else { break }
-    }
-    return i < end && (bytes[i] == separator || bytes[i].isLineEnd)
-  }
-}
-
-/// The numbers from selected columns of CSV records, with the extents of the records.
-///
-/// The table may have more records than rows of numbers, because ``append(_:)`` adds records
-/// without numbers.
-package struct CSVNumberTable: ~Copyable {
-  /// A column whose numbers are read.
-  package struct Column: Sendable {
-    /// The index of the column, counted from 0.
-    package var index: Int
-    /// The largest absolute value that needs no check by the slower general parser.
-    package var limit: Double
-
-    package init(index: Int, limit: Double) {
-      self.index = index
-      self.limit = limit
-    }
-  }
-
-  /// The end of a record in the buffer. The record begins after the line break of the previous record.
-  package struct Extent {
-    /// The index after the record, without its line break.
-    package var end: Int32
-    /// The index after the record's line break, where the next record begins.
-    package var next: Int32
-  }
-
-  package internal(set) var recordCount = 0
-
-  /// The number of records that have numbers.
-  package internal(set) var rowCount = 0
-
-  /// The index of the first record's first byte.
-  package private(set) var start = 0
-
-  let steps: [Step]
-  /// True if the columns are in ascending order without duplicates, which means that a record can
-  /// be read in a single pass.
-  let isAscending: Bool
-  /// The number of fields after the last column that is read.
-  let restCount: Int
-  let decimal = PlainDecimal()
-  package let columnCount: Int
-  private let leading: Int
-  private var capacity = 0
-  private var values: UnsafeMutablePointer<Double>
-  private(set) var extents: UnsafeMutablePointer<Extent>
-
-  /// Describes where a record contains the number of a column, and where to store this number.
-  struct Step {
-    var skipped: Int
-    var column: Int
-    var limit: Double
-  }
-
-  /// Creates an empty table.
-  ///
-  /// - Parameters:
-  ///   - columns: the columns to read.
-  ///   - fieldCount: the number of fields per record. A record with another number of fields needs the slower general
-  ///     parser.
-  ///   - leading: the number of additional values before the first row of each column, which the caller fills in.
-  package init(columns: [Column], fieldCount: Int, leading: Int = 0) {
-    columnCount = columns.count
-    self.leading = leading
-    var next = 0
-    var steps: [Step] = []
-    for (number, column) in columns.enumerated().sorted(by: { $0.element.index < $1.element.index })
-    {
-      steps.append(Step(skipped: column.index - next, column: number, limit: column.limit))
-      next = column.index + 1
-    }
-    self.steps = steps
-    isAscending = steps.allSatisfy { $0.skipped >= 0 }
-    restCount = fieldCount - next
-    values = .allocate(capacity: 0)
-    extents = .allocate(capacity: 0)
-  }
-
-  deinit {
-    values.deallocate()
-    extents.deallocate()
-  }
-
-  /// Returns the values of a column: first the leading values, then ``rowCount`` numbers.
-  ///
-  /// - Parameter number: the index of the column in the list passed to the initializer.
-  package func column(_ number: Int) -> UnsafeMutablePointer<Double> {
-    values + number * (capacity + leading)
-  }
-
-  /// The extents of all records; valid until the table changes.
-  package var records: UnsafeBufferPointer<Extent> {
-    UnsafeBufferPointer(start: extents, count: recordCount)
-  }
-
-  /// Empties the table and reserves space for the largest possible number of records in a section.
-  package mutating func begin(_ stretch: Range<Int>) {
-    (recordCount, rowCount, start) = (0, 0, stretch.lowerBound)
-    guard stretch.count > capacity else { return }
-    // Reserve space for all records, so that appending needs no capacity check. This wastes no memory, because
-    // the operating system assigns memory only when it is first used.
-    capacity = stretch.count
-    values.deallocate()
-    extents.deallocate()
-    values = .allocate(capacity: columnCount * (capacity + leading))
-    extents = .allocate(capacity: capacity)
-  }
-
-  /// Appends a record without numbers.
-  package mutating func append(_ record: CSVRecord) {
-    precondition(recordCount < capacity)
-    let end = record.bytes.upperBound
-    extents[recordCount] = Extent(end: Int32(end), next: Int32(end + record.lineEndCount))
-    recordCount += 1
-  }
-
-  /// Appends a record with its numbers.
-  ///
-  /// - Parameter value: returns the number in a column, which is given by its index in the list of columns.
-  package mutating func append(_ record: CSVRecord, value: (Int) -> Double) {
-    append(record)
-    for number in 0..<columnCount { column(number)[leading + rowCount] = value(number) }
-    rowCount += 1
-  }
-}
-
-// MARK: Plain rows
-
-extension CSVCursor {
-  /// Reads records whose numbers are plain decimals such as `-74.0060` and do not exceed their limits.
-  ///
-  /// Stops at the end of the section, or before the first record that needs the slower general parser.
-  package mutating func readPlainRows(into table: inout CSVNumberTable) {
-    guard table.isAscending else { return }
-    let reader = PlainRowReader(
-      bytes: bytes, end: end, separator: separator, decimal: table.decimal)
-    let count = reader.read(from: &position, into: &table)
-    line += count
-  }
-}
-
-extension CSVNumberTable {
-  /// The memory where ``PlainRowReader`` stores the next number of the first column.
-  @inline(__always)
-  var firstRows: UnsafeMutablePointer<Double> { values + leading + rowCount }
-  @inline(__always)
-  var stride: Int { capacity + leading }
 }

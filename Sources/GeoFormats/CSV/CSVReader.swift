@@ -18,7 +18,7 @@
 /// threads, use ``CSVCutter`` and ``CSVCursor`` directly.
 package struct CSVReader: ~Copyable {
   /// The ASCII byte that separates fields; valid after the first record.
-  package var separator: UInt8 { cutter.separator }
+  package var separator: UInt8 { cursor.separator }
 
   /// The length of the byte order mark before the table: 0 or 3.
   package var markCount: Int { cutter.markCount }
@@ -39,6 +39,7 @@ package struct CSVReader: ~Copyable {
   private var start = 0
   private var filled = 0
   private var hasEnded = false
+  private var isTyped = false
   private static let leastRoom = 1 << 16
 
   /// Creates a reader with an empty buffer.
@@ -100,6 +101,12 @@ extension CSVReader {
     }
   }
 
+  /// Passes typed rows instead of bytes. All rows passed before must have been read.
+  package mutating func append(_ rows: TableRows) {
+    isTyped = true
+    cursor.begin(0..<rows.fields.count, of: rows)
+  }
+
   /// Declares that the input ends after the bytes passed so far.
   package mutating func finish() { hasEnded = true }
 
@@ -132,6 +139,7 @@ extension CSVReader {
   package mutating func step() throws(CSVError) -> CSVStep {
     while true {
       if let record = cursor.next() { return .record(record) }
+      guard !isTyped else { return hasEnded ? .end : .needsInput }
       let cut = try cutter.cut(
         UnsafePointer(bytes + start), filled: filled - start, isComplete: hasEnded)
       if skippedLineCount == 0, cutter.skippedLineCount > 0, cut != .needsInput(keepingFrom: 0) {
@@ -142,7 +150,7 @@ extension CSVReader {
       case .records(let range):
         cursor.begin(
           start + range.lowerBound..<start + range.upperBound, of: UnsafePointer(bytes),
-          separator: separator)
+          separator: cutter.separator)
         start += range.upperBound
       case .tooLong(let end, let lineCount):
         start += end
@@ -160,7 +168,8 @@ extension CSVReader {
 
 /// A record of a CSV file, as a range of bytes in the reader's buffer.
 package struct CSVRecord: Sendable, Hashable {
-  /// The bytes of the record without its line break; valid until the reader accepts more input.
+  /// The bytes of the record without its line break; valid until the reader accepts more input. For typed rows, the
+  /// indices of the fields.
   package var bytes: Range<Int>
 
   /// The length of the line break: 1 or 2 bytes, or 0 at the end of the input.

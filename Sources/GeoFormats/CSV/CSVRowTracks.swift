@@ -82,12 +82,10 @@ package struct CSVRowTracks: Sendable {
     case unreadable(String)
   }
 
-  package func time(of cursor: CSVCursor) -> RowTime {
-    if let timeColumn, let time = CSVTime.reading(Array(cursor.text(timeColumn).utf8).span) {
-      return .time(time.timestamp)
-    }
+  package func time(of cursor: borrowing CSVCursor) -> RowTime {
+    if let timeColumn, let time = cursor.time(timeColumn) { return .time(time) }
     guard hasTimes else { return .none }
-    let record = CSVLocationRecord(cursor, layout, pattern)
+    let record = CSVLocationRecord(copy cursor, layout, pattern)
     if let time = record.location?.timestamp { return .time(time) }
     return record.timeFault.map { .unreadable($0) } ?? .none
   }
@@ -95,10 +93,9 @@ package struct CSVRowTracks: Sendable {
   // MARK: Times as bytes
 
   /// Returns the range of the field with the time. Returns nil if the record needs the slower general parser.
-  package func timeField(
-    in record: Range<Int>, of bytes: UnsafePointer<UInt8>, separator: UInt8
-  ) -> Range<Int>? {
-    timeColumn.flatMap { CSVBytes.field($0, in: record, of: bytes, separator: separator) }
+  package func timeField(in record: Range<Int>, of cursor: borrowing CSVCursor) -> Range<Int>? {
+    guard let timeColumn, cursor.rows == nil else { return nil }
+    return CSVBytes.field(timeColumn, in: record, of: cursor.bytes, separator: cursor.separator)
   }
 
   /// Returns the time in a field, in ISO 8601 or as a number since 1970. Returns nil for any other text.

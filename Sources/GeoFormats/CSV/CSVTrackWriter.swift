@@ -39,7 +39,7 @@ struct CSVTrackWriter: TrackFormatWriter {
   /// - Parameter isOfPlaces: true to always write a table that lists points of all kinds, including track points.
   init(isOfPlaces: Bool = false) { content = isOfPlaces ? .places : .unknown }
 
-  mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
+  mutating func write(_ event: LocationEvent, into output: inout some TableFieldOutput) {
     switch event {
     case .part(.track(let name)):
       (isInTrack, self.name) = (true, name)
@@ -47,7 +47,7 @@ struct CSVTrackWriter: TrackFormatWriter {
       (segment, part) = (1, nil)
     case .part(.segment): (segment, part) = (segment + 1, nil)
     case .part(let part): beginPlaces(part)
-    case .location(let location): write(location, into: &bytes)
+    case .location(let location): write(location, into: &output)
     case .metadata(let details): losses.count(details.values, of: details.subject)
     case .simplified: if columns == nil { isSimplified = true } else { losses.count(.simplified) }
     case .lap: losses.count(.lap)
@@ -55,9 +55,9 @@ struct CSVTrackWriter: TrackFormatWriter {
     }
   }
 
-  mutating func finish(into bytes: inout [UInt8]) {
-    if !places.isEmpty { becomeTableOfPlaces(into: &bytes) }
-    settle(into: &bytes)
+  mutating func finish(into output: inout some TableFieldOutput) {
+    if !places.isEmpty { becomeTableOfPlaces(into: &output) }
+    settle(into: &output)
   }
 
   /// Begins a route or a group of waypoints in a table of points.
@@ -76,25 +76,25 @@ struct CSVTrackWriter: TrackFormatWriter {
   }
 
   /// Holds or writes a waypoint or route point that precedes the first track.
-  private mutating func write(place: Location, into bytes: inout [UInt8]) {
+  private mutating func write(place: Location, into output: inout some TableFieldOutput) {
     guard content == .unknown, let placePart else { return losses.count(.place) }
     places.append(Row(location: place, part: placePart))
     placeExtras += place.attributes.byteCount
     if places.count == TrackWriter.csvHeadCount || placeExtras > TrackWriter.heldExtraBytes {
-      becomeTableOfPlaces(into: &bytes)
+      becomeTableOfPlaces(into: &output)
     }
   }
 
-  private mutating func becomeTableOfPlaces(into bytes: inout [UInt8]) {
+  private mutating func becomeTableOfPlaces(into output: inout some TableFieldOutput) {
     (content, head, track, part) = (.places, places, placeParts, placePart)
     places = []
-    settle(into: &bytes)
+    settle(into: &output)
   }
 
-  private mutating func write(_ location: Location, into bytes: inout [UInt8]) {
+  private mutating func write(_ location: Location, into output: inout some TableFieldOutput) {
     guard location.coordinate.isValid else { return losses.count(.coordinate) }
     if content != .places {
-      guard isInTrack else { return write(place: location, into: &bytes) }
+      guard isInTrack else { return write(place: location, into: &output) }
       losses.count(.place, places.count)
       (content, places) = (.tracks, [])
     }
@@ -106,14 +106,14 @@ struct CSVTrackWriter: TrackFormatWriter {
       head.append(Row(location: location, part: part))
       headExtras += location.attributes.byteCount
       if head.count == TrackWriter.csvHeadCount || headExtras > TrackWriter.heldExtraBytes {
-        settle(into: &bytes)
+        settle(into: &output)
       }
       return
     }
-    columns?.append(location, part, to: &bytes, &losses)
+    columns?.append(location, part, to: &output, &losses)
   }
 
-  private mutating func settle(into bytes: inout [UInt8]) {
+  private mutating func settle(into output: inout some TableFieldOutput) {
     guard columns == nil else { return }
     var found =
       content == .places
@@ -121,8 +121,8 @@ struct CSVTrackWriter: TrackFormatWriter {
       : CSVTrackColumns.Found(isSimplified: isSimplified)
     for row in head { found.add(row.location) }
     var settled = CSVTrackColumns(found)
-    settled.appendHeader(to: &bytes)
-    for row in head { settled.append(row.location, row.part, to: &bytes, &losses) }
+    settled.appendHeader(to: &output)
+    for row in head { settled.append(row.location, row.part, to: &output, &losses) }
     columns = settled
     head = []
   }
@@ -177,7 +177,7 @@ struct CSVTrackColumns: Sendable {
     init(partsOfPlaces parts: [Part]) {
       columns = [.latitude, .longitude]
       if parts.contains(where: { $0 != parts[0] }) { columns.formUnion([.track, .segment]) }
-      if parts.contains(where: { !$0.name.isEmpty }) { columns.insert(.trackName) }
+      if parts.contains(where: { !$0.name.text.isEmpty }) { columns.insert(.trackName) }
     }
 
     mutating func add(_ location: Location) {
@@ -194,15 +194,14 @@ struct CSVTrackColumns: Sendable {
     }
   }
 
-  /// The encoded values that identify a segment, which are the same in all rows of the segment.
+  /// The values that identify a segment, which are the same in all rows of the segment.
   struct Part: Sendable, Equatable {
-    fileprivate let track, segment: [UInt8]
-    fileprivate var name: [UInt8] = []
+    fileprivate let track, segment, name: TableLabel
 
     init(track: Int, name: String?, segment: Int) {
-      self.track = Array(String(track).utf8)
-      self.segment = Array(String(segment).utf8)
-      if let name, name.utf8.count <= 4096 { CSVField.append(name, to: &self.name) }
+      self.track = TableLabel(String(track))
+      self.segment = TableLabel(String(segment))
+      self.name = TableLabel(name.flatMap { $0.utf8.count <= 4096 ? $0 : nil } ?? "")
     }
   }
 
@@ -263,29 +262,29 @@ struct CSVTrackColumns: Sendable {
   }
 
   /// Appends the header, which contains the column names.
-  func appendHeader(to bytes: inout [UInt8]) {
+  func appendHeader(to output: inout some TableFieldOutput) {
     for (index, name) in (columns.map(\.rawValue) + attributes.map(\.column)).enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      CSVField.append(name, to: &bytes)
+      output.beginField(isFirst: index == 0)
+      output.append(text: name)
     }
-    bytes.append(UInt8(ascii: "\n"))
+    output.endRow()
   }
 
   mutating func append(
-    _ location: Location, _ part: Part, to bytes: inout [UInt8],
+    _ location: Location, _ part: Part, to output: inout some TableFieldOutput,
     _ losses: inout TrackLosses
   ) {
-    let start = bytes.count
+    let start = output.textCount
     var isFirst = true
     for column in columns {
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      output.beginField(isFirst: isFirst)
       isFirst = false
       switch column {
-      case .track: bytes.append(contentsOf: part.track)
-      case .segment: bytes.append(contentsOf: part.segment)
-      case .simplified: bytes.append(UInt8(ascii: "1"))
-      case .trackName: bytes.append(contentsOf: part.name)
-      default: Self.append(column, location, to: &bytes, &losses)
+      case .track: output.append(part.track)
+      case .segment: output.append(part.segment)
+      case .simplified: output.append(number: 1)
+      case .trackName: output.append(part.name)
+      default: Self.append(column, location, to: &output, &losses)
       }
     }
     if !tellsParts {
@@ -295,12 +294,12 @@ struct CSVTrackColumns: Sendable {
     for column in missing where Self.has(column, location) {
       losses.count(property: column.rawValue)
     }
-    appendExtras(location.attributes, rowStart: start, to: &bytes, &losses)
-    bytes.append(UInt8(ascii: "\n"))
+    appendExtras(location.attributes, rowStart: start, to: &output, &losses)
+    output.endRow()
   }
 
   private func appendExtras(
-    _ values: [Location.Attribute], rowStart: Int, to bytes: inout [UInt8],
+    _ values: [Location.Attribute], rowStart: Int, to output: inout some TableFieldOutput,
     _ losses: inout TrackLosses
   ) {
     var written = 0
@@ -308,13 +307,13 @@ struct CSVTrackColumns: Sendable {
     // the first attribute that differs from the columns.
     var isInStep = true
     for (index, attribute) in attributes.enumerated() {
-      bytes.append(UInt8(ascii: ","))
+      output.beginField(isFirst: false)
       isInStep = isInStep && index < values.count && values[index].name == attribute.name
       let place = isInStep ? index : values.firstIndex { $0.name == attribute.name }
       guard let value = place.map({ values[$0].value }), !value.isEmpty else { continue }
-      let room = Self.maximumRow - (bytes.count - rowStart) - attributes.count
+      let room = Self.maximumRow - (output.textCount - rowStart) - attributes.count
       guard CSVField.isKept(value), 2 * value.utf8.count + 2 <= room else { continue }
-      CSVField.append(value, to: &bytes)
+      output.append(text: value)
       written += 1
     }
     if written < values.count { countLost(values, values.count - written, &losses) }
@@ -369,34 +368,34 @@ struct CSVTrackColumns: Sendable {
 
   @inline(__always)
   private static func append(
-    _ column: Column, _ location: Location, to bytes: inout [UInt8],
+    _ column: Column, _ location: Location, to output: inout some TableFieldOutput,
     _ losses: inout TrackLosses
   ) {
     switch column {
     case .time:
       guard let time = location.timestamp else { return }
       if time.isWritable {
-        time.append(offset: location.utcOffset, to: &bytes)
+        output.append(time, utcOffset: location.utcOffset)
       } else {
         losses.count(.time)
       }
     case .fix:
       switch location.fix {
-      case .some(.none): bytes.append("none")
-      case .twoDimensional: bytes.append("2d")
-      case .threeDimensional: bytes.append("3d")
+      case .some(.none): output.append(text: "none")
+      case .twoDimensional: output.append(text: "2d")
+      case .threeDimensional: output.append(text: "3d")
       case nil: break
       }
-    case .status: if let status = location.status { bytes.append(contentsOf: status.rawValue.utf8) }
+    case .status: if let status = location.status { output.append(text: status.rawValue) }
     case .device:
       guard let device = location.device else { return }
-      if device.utf8.count <= 4096 { CSVField.append(device, to: &bytes) }
+      if device.utf8.count <= 4096 { output.append(text: device) }
     case .satellites:
-      if let count = location.satellitesUsed { bytes.append(contentsOf: String(count).utf8) }
+      if let count = location.satellitesUsed { output.append(text: String(count)) }
     case .satellitesInView:
-      if let count = location.satellitesInView { bytes.append(contentsOf: String(count).utf8) }
+      if let count = location.satellitesInView { output.append(text: String(count)) }
     default:
-      if let value = number(column, location) { ShortestDecimal.append(value, to: &bytes) }
+      if let value = number(column, location) { output.append(number: value) }
     }
   }
 }
@@ -404,16 +403,22 @@ struct CSVTrackColumns: Sendable {
 enum CSVField {
   /// Appends text, in quotes if necessary (RFC 4180, section 2).
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    guard
-      text.utf8.contains(where: isSpecial) || text.utf8.first.map({ $0 <= 0x20 }) ?? false
-        || text.utf8.last.map({ $0 <= 0x20 }) ?? false
-    else { return bytes.append(contentsOf: text.utf8) }
+    guard needsQuotes(text.utf8) else { return bytes.append(contentsOf: text.utf8) }
+    appendQuoted(text.utf8, to: &bytes)
+  }
+
+  static func appendQuoted(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    for byte in text {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  static func needsQuotes(_ text: some BidirectionalCollection<UInt8>) -> Bool {
+    text.contains(where: isSpecial) || text.first.map { $0 <= 0x20 } ?? false
+      || text.last.map { $0 <= 0x20 } ?? false
   }
 
   /// Returns whether readers restore the text unchanged. Many readers fail on NUL characters.
@@ -425,7 +430,7 @@ enum CSVField {
   }
 }
 
-/// Writes all points of a file as a comma-separated table: track points, route points and waypoints.
+/// Converts all points of a file to the rows of a table: track points, route points and waypoints.
 ///
 /// The first ``TrackWriter/csvHeadCount`` points determine the columns.
 package struct PlaceTableWriter: Sendable {
@@ -436,10 +441,10 @@ package struct PlaceTableWriter: Sendable {
   /// The number of items that the table cannot store, by kind of loss.
   package var losses: [TrackLoss: Int] { writer.losses.counts }
 
-  package mutating func write(_ event: LocationEvent, into bytes: inout [UInt8]) {
-    writer.write(event, into: &bytes)
+  package mutating func write(_ event: LocationEvent, into rows: inout TableRows) {
+    writer.write(event, into: &rows)
   }
 
   /// Writes the rows that are still held.
-  package mutating func finish(into bytes: inout [UInt8]) { writer.finish(into: &bytes) }
+  package mutating func finish(into rows: inout TableRows) { writer.finish(into: &rows) }
 }

@@ -1,6 +1,6 @@
 import GeoTracks
 
-/// Converts JSON objects to a comma-separated table.
+/// Converts JSON objects to the rows of a table.
 ///
 /// The input is a single object, an array of objects, or one object per line. Each object becomes a row, and each
 /// member becomes a column of the same name. A program that reads the columns finds the same names and values as in
@@ -14,8 +14,8 @@ import GeoTracks
 /// **Memory.** The first rows, up to ``headSize`` bytes, determine the columns. After these rows, the reader holds one
 /// row of at most ``rowLimit`` bytes. Members whose names first occur after these rows are dropped and counted.
 package struct JSONTableReader {
-  /// The bytes of the table that are available so far. The caller may remove them.
-  package var output: [UInt8] {
+  /// The rows that are available so far. The caller may remove them.
+  package var output: TableRows {
     get { handler.output }
     set { handler.output = newValue }
   }
@@ -65,7 +65,7 @@ package struct JSONTableReader {
 
 /// Collects the members of an object and writes them as a row.
 private struct JSONTableHandler: JSONHandler {
-  var output: [UInt8] = []
+  var output = TableRows(of: .objects)
   var refusal: String?
   var firstProblem: (text: String, place: JSONPlace)?
   var problemCount = 0
@@ -350,13 +350,12 @@ private struct JSONTableHandler: JSONHandler {
     }
     // If all names are numbers, write no header, because numbers are not recognized as column names.
     if !names.allSatisfy(Self.isNumber) {
+      output.beginsWithKeys = true
       for (column, name) in names.enumerated() {
-        if column > 0 { output.append(UInt8(ascii: ",")) }
-        // Without quotes, readers could interpret a name as a comment or as a `sep=` line.
-        appendField(
-          Array(name.utf8)[...], isQuoted: name.isEmpty || !name.utf8.allSatisfy(Self.isWordByte))
+        output.beginField(isFirst: column == 0)
+        output.append(text: name)
       }
-      output.append(0x0A)
+      output.endRow()
     }
     for row in rows { writeRow(row, of: headBytes) }
     headBytes = []
@@ -364,37 +363,11 @@ private struct JSONTableHandler: JSONHandler {
 
   private mutating func writeRow(_ row: [Range<Int>?], of bytes: [UInt8]) {
     for column in names.indices {
-      if column > 0 { output.append(UInt8(ascii: ",")) }
-      guard column < row.count, let text = row[column] else { continue }
-      let field = bytes[text]
-      // Without quotes, readers could interpret a row as a comment.
-      let isQuoted =
-        column == 0 && field.first == UInt8(ascii: "#")
-        || field.contains {
-          $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0.isLineEnd
-        }
-      appendField(field, isQuoted: isQuoted)
+      output.beginField(isFirst: column == 0)
+      guard column < row.count, let text = row[column], !text.isEmpty else { continue }
+      output.append(text: bytes[text])
     }
-    // Write quotes for a row with a single empty field, because readers skip an empty line.
-    if names.count == 1, row.first.flatMap({ $0 })?.isEmpty ?? true {
-      output.append(contentsOf: "\"\"".utf8)
-    }
-    output.append(0x0A)
-  }
-
-  private mutating func appendField(_ text: ArraySlice<UInt8>, isQuoted: Bool) {
-    guard isQuoted else { return output.append(contentsOf: text) }
-    output.append(UInt8(ascii: "\""))
-    for byte in text {
-      if byte == UInt8(ascii: "\"") { output.append(byte) }
-      output.append(byte)
-    }
-    output.append(UInt8(ascii: "\""))
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: ".")
+    output.endRow()
   }
 
   private static func isNumber(_ name: String) -> Bool {

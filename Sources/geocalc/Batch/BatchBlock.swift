@@ -53,7 +53,7 @@ final class BatchBlock {
 
   init(_ plan: BatchConfiguration) {
     self.plan = plan
-    cursor = CSVCursor(separator: 0, bytes: UnsafePointer(chunk.bytes))
+    cursor = chunk.cursor(0..<0, separator: plan.separator)
     table = CSVNumberTable(
       columns: plan.columns.numberColumns, fieldCount: plan.columns.names.count,
       leading: plan.isAlong ? 1 : 0)
@@ -117,10 +117,7 @@ final class BatchBlock {
   }
 
   private func beginning(of range: Range<Int>) -> CSVCursor {
-    let bytes = UnsafePointer(chunk.bytes)
-    var cursor = CSVCursor(separator: plan.separator, bytes: bytes)
-    cursor.begin(range, of: bytes, separator: plan.separator)
-    return cursor
+    chunk.cursor(range, separator: plan.separator)
   }
 }
 
@@ -129,9 +126,11 @@ final class BatchBlock {
 extension BatchBlock {
   private func read() {
     while !isLast {
-      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict, use the slow
-      // path also if a column marks invalid rows.
-      if plan.columns.datums.isEmpty, !plan.isStrict || plan.columns.validity.isEmpty {
+      // The fast path reads only numbers. Use the slow path if rows have a datum to check. With --strict and for typed
+      // rows, use the slow path also if a column marks invalid rows.
+      if plan.columns.datums.isEmpty,
+        plan.columns.validity.isEmpty || !plan.isStrict && chunk.rows == nil
+      {
         cursor.readPlainRows(into: &table)
       }
       guard let record = cursor.next() else { return }
@@ -180,7 +179,7 @@ extension BatchBlock {
   /// checked.
   private func dropMarkedRows() {
     let validity = plan.columns.validity
-    guard !validity.isEmpty, !plan.isStrict else { return }
+    guard !validity.isEmpty, !plan.isStrict, chunk.rows == nil else { return }
     let offset = plan.isAlong ? 1 : 0
     var marked: [(row: Int, text: String)] = []
     var (start, next, count) = (table.start, 0, 0)
@@ -364,8 +363,12 @@ extension BatchBlock {
         table, results: results, columns: plan.columns, places: plan.places,
         isAlong: plan.isAlong, reasons: reasons, limit: limit, of: &cursor)
     case .copies:
-      plan.writer.write(
-        table, results: results, ragged: ragged, limit: limit, of: cursor, to: &output)
+      if let rows = chunk.rows {
+        plan.writer.write(rows, table, results: results, limit: limit, to: &output)
+      } else {
+        plan.writer.write(
+          table, results: results, ragged: ragged, limit: limit, of: cursor, to: &output)
+      }
     }
   }
 
@@ -447,7 +450,7 @@ struct BatchTimes {
       row += 1
       // Ignore the time of a row without coordinates.
       guard !latitudes[row].isNaN else { continue }
-      let field = tracks.timeField(in: record, of: bytes, separator: cursor.separator)
+      let field = tracks.timeField(in: record, of: cursor)
       if let field, let before = known, tracks.isSureTime(field, after: before, of: bytes) {
         known = field
         continue

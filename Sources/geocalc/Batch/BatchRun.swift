@@ -84,8 +84,9 @@ struct BatchRun {
           + "with --column time=NAME")
     }
     if sortsByTime {
-      try opening.readOn { range, _, _ in
-        guard range.upperBound < 1 << 31 else {
+      try opening.readOn { range, cursor in
+        // Typed rows need more memory than the same rows as text.
+        guard range.upperBound < 1 << (cursor.rows == nil ? 31 : 28) else {
           throw Failure(
             .badData,
             "\(name): --sort time reads tables up to 2 GiB; sort the file first, or remove it")
@@ -141,9 +142,7 @@ struct BatchRun {
   private func checkLetters(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) throws(Failure) {
-    let bytes = UnsafePointer(opening.chunk.bytes)
-    var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
-    cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
+    var cursor = opening.cursor
     var rowCount = 0
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
@@ -158,9 +157,7 @@ struct BatchRun {
   private static func hasDecimalComma(
     _ opening: borrowing TablePrologue, _ columns: BatchColumns
   ) -> Bool {
-    let bytes = UnsafePointer(opening.chunk.bytes)
-    var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
-    cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
+    var cursor = opening.cursor
     var rowCount = 0
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty else { continue }
@@ -297,9 +294,8 @@ struct BatchRun {
     guard var known = tracks else { return }
     var values: Set<String> = []
     var rows = 0
-    try opening.readOn { range, bytes, separator in
-      var cursor = CSVCursor(separator: separator, bytes: bytes)
-      cursor.begin(range, of: bytes, separator: separator)
+    try opening.readOn { _, cursor in
+      var cursor = cursor
       (values, rows) = ([], 0)
       while rows == values.count, rows < CSVRowTracks.proofLimit, let record = cursor.next() {
         guard !record.isEmpty else { continue }

@@ -131,7 +131,9 @@ struct RowWriter: Sendable {
   func writeHeader(
     _ record: CSVRecord, of cursor: borrowing CSVCursor, to output: inout OutputBuffer
   ) {
-    output.append(cursor.bytes(record.bytes))
+    var header: [UInt8] = []
+    cursor.append(record, to: &header)
+    output.append(header)
     for name in names {
       output.append(CollectionOfOne(cursor.separator))
       output.append(name.utf8)
@@ -164,9 +166,6 @@ struct RowWriter: Sendable {
     let first = (UnsafePointer(table.column(0)), UnsafePointer(table.column(1)))
     let separator = cursor.separator
     let byteCount = Int(last.next) - table.start + ragged.reduce(0) { $0 + $1.missingCount }
-    let rowRoom =
-      columns.count * (1 + max(DecimalPrinter.room, textRoom)) + 1 + RowResults.nameRoom
-      + lineEnd.count
     output.append(room: byteCount + records.count * rowRoom + Self.slack) { output in
       var output = output
       var start = table.start
@@ -203,6 +202,37 @@ struct RowWriter: Sendable {
         start = next
       }
       return output
+    }
+  }
+
+  // The maximum length of the new columns of a row and its line break in bytes.
+  private var rowRoom: Int {
+    columns.count * (1 + max(DecimalPrinter.room, textRoom)) + 1 + RowResults.nameRoom
+      + lineEnd.count
+  }
+
+  /// Writes typed rows as CSV and appends the new columns.
+  ///
+  /// The other parameters are the same as in ``write(_:results:ragged:limit:of:to:)``.
+  func write(
+    _ rows: TableRows, _ table: borrowing CSVNumberTable, results: RowResults, limit: Int,
+    to output: inout OutputBuffer
+  ) {
+    let first = (UnsafePointer(table.column(0)), UnsafePointer(table.column(1)))
+    var fallbacks = results.fallbacks[...]
+    var (text, scratch): ([UInt8], [UInt8]) = ([], [])
+    var start = table.start
+    for (row, extent) in table.records.prefix(limit).enumerated() {
+      text.removeAll(keepingCapacity: true)
+      rows.appendCSV(start..<Int(extent.end), column: source, to: &text)
+      start = Int(extent.next)
+      output.append(text)
+      output.append(room: rowRoom + Self.slack) { output in
+        var output = output
+        write(row, of: results, first, &fallbacks, UInt8(ascii: ","), &scratch, to: &output)
+        for byte in lineEnd { Self.append(byte, to: &output) }
+        return output
+      }
     }
   }
 

@@ -2,8 +2,10 @@ import GeoFormats
 
 /// Reads a table in blocks of complete records.
 struct TableInput: ~Copyable {
-  /// A buffer with additional readable bytes after its capacity, as `CSVCursor` requires.
+  /// Typed rows, or a buffer with additional readable bytes after its capacity, as `CSVCursor` requires.
   struct Chunk: ~Copyable {
+    /// The typed rows. Nil for CSV.
+    fileprivate(set) var rows: TableRows?
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var capacity: Int
     fileprivate(set) var filled = 0
@@ -14,6 +16,18 @@ struct TableInput: ~Copyable {
     }
 
     deinit { bytes.deallocate() }
+
+    /// Returns a cursor at the beginning of complete records.
+    func cursor(_ range: Range<Int>, separator: UInt8) -> CSVCursor {
+      let bytes = UnsafePointer(bytes)
+      var cursor = CSVCursor(separator: separator, bytes: bytes)
+      if let rows {
+        cursor.begin(range, of: rows)
+      } else {
+        cursor.begin(range, of: bytes, separator: separator)
+      }
+      return cursor
+    }
 
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
       let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + CSVCursor.reach)
@@ -41,6 +55,10 @@ struct TableInput: ~Copyable {
 
     /// Replaces all bytes after `end` with a range of another chunk.
     mutating func append(_ other: borrowing Chunk, _ range: Range<Int>, behind end: Int) {
+      if let more = other.rows {
+        rows?.append(range, of: more)
+        return
+      }
       // Double the capacity, so that the amortized cost of appending is constant per byte.
       if end + range.count > capacity {
         filled = end
@@ -59,7 +77,7 @@ struct TableInput: ~Copyable {
 
   /// The part of the table that a chunk contains.
   enum Stretch {
-    /// Complete records in the given byte range of the chunk.
+    /// Complete records in the given byte range of the chunk. For typed rows, the indices of their fields.
     case records(Range<Int>)
     /// A skipped record above the size limit. The associated value is the number of lines of the record.
     case tooLong(lineCount: Int)
@@ -68,6 +86,9 @@ struct TableInput: ~Copyable {
   /// The size of a chunk in bytes. At this size, a block with its results fits in the cache of a core.
   static let chunkSize = 1 << 17
 
+  /// The minimum number of fields in a chunk of typed rows, if more rows are available.
+  private static let fieldCount = 1 << 14
+
   /// The name of the input, as shown in messages.
   var name: String { file.name }
 
@@ -75,7 +96,7 @@ struct TableInput: ~Copyable {
   var byteCount: Int? { file.byteCount }
 
   /// The field separator. Valid after the first call of ``next(into:)``.
-  var separator: UInt8 { cutter.separator }
+  var separator: UInt8 { isTyped ? UInt8(ascii: ",") : cutter.separator }
 
   /// The number of skipped lines before the table. Valid after the first call of ``next(into:)``.
   var skippedLineCount: Int { cutter.skippedLineCount }
@@ -98,7 +119,8 @@ struct TableInput: ~Copyable {
   // Bytes that were read but not yet returned.
   private var rest: [UInt8] = []
   private var hasEnded = false
-  // A read error, which is thrown after the bytes before it have been returned.
+  private var isTyped = false
+  // A read error, which is thrown after the bytes or rows before it have been returned.
   private var failure: SystemFailure?
 
   /// - Parameters:
@@ -114,6 +136,7 @@ struct TableInput: ~Copyable {
   /// - Returns: the records, or a record above the size limit. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
     chunk.filled = 0
+    if try file.hasTypedRows() { return try nextRows(into: &chunk) }
     // Reserve twice the size of the remaining bytes, so that the amortized cost of copying is constant per byte.
     chunk.reserve(max(Self.chunkSize, 2 * rest.count))
     chunk.append(rest[...])
@@ -133,6 +156,26 @@ struct TableInput: ~Copyable {
       case .end: return nil
       }
     }
+  }
+
+  /// Reads the available typed rows, at most a few more than ``fieldCount`` fields.
+  private mutating func nextRows(into chunk: inout Chunk) throws(SystemFailure) -> Stretch? {
+    isTyped = true
+    if let failure { throw failure }
+    guard !hasEnded, var rows = try file.nextRows() else { return nil }
+    while rows.fields.count < Self.fieldCount, !hasEnded, failure == nil, file.isReady {
+      do throws(SystemFailure) {
+        guard let more = try file.nextRows() else {
+          hasEnded = true
+          break
+        }
+        rows.append(0..<more.fields.count, of: more)
+      } catch {
+        failure = error
+      }
+    }
+    chunk.rows = rows
+    return .records(0..<rows.fields.count)
   }
 
   private mutating func cut(_ chunk: borrowing Chunk) throws(Failure) -> CSVCutter.Cut {
@@ -187,6 +230,9 @@ struct TablePrologue: ~Copyable {
   /// The output so far: a byte order mark and empty lines, copied from the input.
   var output = OutputBuffer()
 
+  /// A cursor at the first record of ``range``.
+  var cursor: CSVCursor { chunk.cursor(range, separator: input.separator) }
+
   init(path: String, separator: UInt8?) throws {
     let input = try TableInput(path, separator: separator)
     problems = RowDiagnostics(source: input.name)
@@ -218,9 +264,8 @@ struct TablePrologue: ~Copyable {
         if isStrict { throw Failure(.badData) }
         line += lineCount
       case .records(let records):
-        var cursor = CSVCursor(separator: input.separator, bytes: UnsafePointer(chunk.bytes))
+        var cursor = chunk.cursor(records, separator: input.separator)
         cursor.skipLines(line - 1)
-        cursor.begin(records, of: UnsafePointer(chunk.bytes), separator: input.separator)
         while let record = cursor.next() {
           if record.isEmpty {
             output.append(cursor.bytes(record.bytes.lowerBound..<cursor.position))
@@ -241,13 +286,10 @@ struct TablePrologue: ~Copyable {
 
   /// Reads more records into the chunk.
   ///
-  /// - Parameter isEnough: called with the byte range of all records; returns true if no more records are needed.
-  mutating func readOn(
-    _ isEnough: (Range<Int>, UnsafePointer<UInt8>, _ separator: UInt8) throws -> Bool
-  ) throws {
-    while tooLong == nil,
-      try !isEnough(range, UnsafePointer(chunk.bytes), input.separator)
-    {
+  /// - Parameter isEnough: called with the range of all records and with a cursor at the first of them; returns true if
+  ///   no more records are needed.
+  mutating func readOn(_ isEnough: (Range<Int>, CSVCursor) throws -> Bool) throws {
+    while tooLong == nil, try !isEnough(range, cursor) {
       var more = TableInput.Chunk()
       switch try input.next(into: &more) {
       case nil: return

@@ -56,7 +56,7 @@ struct InputFile: ~Copyable {
     FileSignature.named(path).map { "; \(fill($0.advice, with: path))" } ?? ""
   }
 
-  /// Creates an input that contains the positions of library tracks as a table.
+  /// Creates an input that contains the positions of library tracks as typed rows.
   ///
   /// - Parameter name: the name of the input, as shown in messages.
   init(_ tracks: TrackEvents, name: String) {
@@ -67,7 +67,7 @@ struct InputFile: ~Copyable {
   }
 
   /// Declares that the caller reads a table. After this call, JSON objects and the positions of recordings are
-  /// converted to rows.
+  /// converted to typed rows.
   func expectTable() { form.isTableWanted = true }
 
   /// Throws an error if a file does not exist or is not readable. Does not open the file, because opening and closing a
@@ -87,20 +87,42 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// Returns whether the input has typed rows, which ``nextRows()`` reads, instead of text, which ``read(into:)``
+  /// reads. If the caller reads a table, the method reads the first bytes.
+  func hasTypedRows() throws(SystemFailure) -> Bool {
+    if form.isTableWanted {
+      form.isTableWanted = false
+      try recognizeTable()
+    }
+    return form.rows != nil
+  }
+
+  /// Reads the available typed rows. Waits until there is at least one row.
+  ///
+  /// - Returns: nil at the end of the input.
+  /// - Throws: `SystemFailure`. If the input is invalid, all rows are returned before the error is thrown.
+  func nextRows() throws(SystemFailure) -> TableRows? {
+    try form.rows?.next(name: name) { space throws(SystemFailure) in try readContent(into: space) }
+  }
+
+  /// Passes the available typed rows or bytes to a reader.
+  func fill(_ csv: inout CSVReader) throws(SystemFailure) {
+    if try hasTypedRows() {
+      guard let rows = try nextRows() else { return csv.finish() }
+      return csv.append(rows)
+    }
+    let count = try csv.fill { space throws(SystemFailure) in try read(into: space) }
+    if count == 0 { csv.finish() }
+  }
+
   /// Reads the available bytes. Waits until there is at least one byte.
   ///
   /// - Parameter space: a buffer of at least 4 bytes.
   /// - Returns: the number of bytes written to `space`; 0 at the end of the input.
   /// - Throws: `SystemFailure`. For invalid gzip data, all valid bytes are returned before the error is thrown.
   func read(into space: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
-    if form.isTableWanted {
-      form.isTableWanted = false
-      try recognizeTable()
-    }
-    guard let rows = form.rows else { return try readContent(into: space) }
-    return try rows.take(into: space, name: name) { space throws(SystemFailure) in
-      try readContent(into: space)
-    }
+    _ = try hasTypedRows()
+    return try readContent(into: space)
   }
 
   /// Whether the rows are the positions of a recording.
@@ -340,7 +362,7 @@ struct InputFile: ~Copyable {
 
   /// Whether a read would return without waiting.
   var isReady: Bool {
-    form.rows.map { $0.hasBytes || $0.isAtHand } ?? false || !form.peeked.isEmpty
+    form.rows?.isAtHand ?? false || !form.peeked.isEmpty
       || !form.converted.isEmpty
       || (form.gzip?.hasBytes ?? false)
       || file.descriptor.isReady(for: .reading)

@@ -3,10 +3,9 @@ import GeoFormats
 import GeoStore
 import GeoTracks
 
-/// Converts the positions of a recording or of library tracks to a CSV table.
+/// Converts the positions of a recording or of library tracks to typed rows.
 ///
-/// Commands that read tables can therefore also read recordings (GPX, GeoJSON, NMEA 0183, …). Callers can read the
-/// table in chunks of any size.
+/// Commands that read tables can therefore also read recordings (GPX, GeoJSON, NMEA 0183, …).
 final class RecordingRows {
   private var decoder = AnyLocationDecoder()
   // The library tracks. Nil if the positions come from a file.
@@ -17,9 +16,7 @@ final class RecordingRows {
   private var hasPlaces = false
   private var hasPolygons = false
   private var hasEnded = false
-  // The converted rows, of which the first `taken` bytes have been returned.
-  private var ready: [UInt8] = []
-  private var taken = 0
+  private var rows = TableRows(of: .recording)
 
   private static let pieceSize = 1 << 16
 
@@ -32,7 +29,6 @@ final class RecordingRows {
   /// Creates a table of the positions in library tracks.
   init(_ tracks: TrackEvents) { self.tracks = tracks }
 
-  /// Whether reading never waits for input.
   var isAtHand: Bool { tracks != nil }
 
   /// Returns whether input with this start may be a recording: XML, JSON, NMEA sentences, well-known text or binary
@@ -49,36 +45,27 @@ final class RecordingRows {
     return "<{[$!".utf8.contains(first) || first < 0x20 || WKTReader.recognizes(text)
   }
 
-  /// Whether the next bytes are available without reading input.
-  var hasBytes: Bool { taken < ready.count }
-
-  /// Reads the next bytes of the table.
+  /// Reads the next rows.
   ///
   /// - Parameters:
-  ///   - space: the buffer for the bytes.
   ///   - name: the name of the input, as shown in messages.
   ///   - read: reads input, and returns the number of bytes or 0 at the end.
-  /// - Returns: the number of bytes written to `space`; 0 at the end of the table.
+  /// - Returns: at least one row; nil at the end of the table.
   /// - Throws: the errors of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if the input
   ///   could not be decoded completely, or if it contains no positions.
-  func take(
-    into space: UnsafeMutableRawBufferPointer, name: String,
-    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
-  ) throws(SystemFailure) -> Int {
-    while !hasBytes {
+  func next(
+    name: String, read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> TableRows? {
+    rows.removeAll()
+    while rows.fields.isEmpty {
       if hasEnded {
         try conclude(name)
-        return 0
+        return nil
       }
-      taken = 0
-      ready.removeAll(keepingCapacity: true)
       if tracks == nil { try decode(read) } else { try readTracks(name) }
       convert()
     }
-    let count = min(space.count, ready.count - taken)
-    space.copyBytes(from: ready[taken..<taken + count])
-    taken += count
-    return count
+    return rows
   }
 
   private func decode(
@@ -108,10 +95,10 @@ final class RecordingRows {
         if skipped.isPolygon { hasPolygons = true }
       }
       if case .location = event { hasPlaces = true }
-      writer.write(event, into: &ready)
+      writer.write(event, into: &rows)
     }
     events.removeAll(keepingCapacity: true)
-    if hasEnded { writer.finish(into: &ready) }
+    if hasEnded { writer.finish(into: &rows) }
   }
 
   /// Prints notes on skipped records at the end of the input, or throws an error.
@@ -140,47 +127,43 @@ final class RecordingRows {
   }
 }
 
-/// A converter from input in another format to a CSV table.
+/// A converter from input in another format to the rows of a table.
 protocol ConvertedRows: AnyObject {
   /// The word before row numbers in messages, and the number to subtract from a line number to get the row number.
   var item: (name: String, offset: Int) { get }
-  /// Whether the next bytes are available without reading input.
-  var hasBytes: Bool { get }
-  /// Whether reading never waits for input.
+  /// Whether the next rows are available without waiting for input.
   var isAtHand: Bool { get }
 
-  /// Reads the next bytes of the table.
+  /// Reads the next rows.
   ///
   /// - Parameters:
-  ///   - space: the buffer for the bytes.
   ///   - name: the name of the input, as shown in messages.
   ///   - read: reads input, and returns the number of bytes or 0 at the end.
-  /// - Returns: the number of bytes written to `space`; 0 at the end of the table.
+  /// - Returns: at least one row; nil at the end of the table.
   /// - Throws: the errors of `read`; `SystemFailure` with ``SystemFailure/Operation/decode`` for invalid input.
-  func take(
-    into space: UnsafeMutableRawBufferPointer, name: String,
-    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
-  ) throws(SystemFailure) -> Int
+  func next(
+    name: String, read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> TableRows?
 }
 
 extension RecordingRows: ConvertedRows {
   var item: (name: String, offset: Int) { (name: "row", offset: 1) }
 }
 
-/// Converts JSON objects to a CSV table. The input is an array of objects, or one object per line (NDJSON).
+/// Converts JSON objects to the rows of a table. The input is an array of objects, or one object per line (NDJSON).
 final class JSONTableRows: ConvertedRows {
   private var reader = JSONTableReader()
   private var hasEnded = false
   private var isConcluded = false
-  // The converted rows, of which the first `taken` bytes have been returned.
-  private var ready: [UInt8] = []
-  private var taken = 0
+  // Bytes that have been read but not converted.
+  private var piece: ArraySlice<UInt8> = []
 
   private static let pieceSize = 1 << 16
+  /// The number of fields after which rows are returned before the whole piece is converted.
+  private static let fieldCount = 1 << 18
 
   var item: (name: String, offset: Int) { (name: "object", offset: 1) }
-  var hasBytes: Bool { taken < ready.count }
-  var isAtHand: Bool { false }
+  var isAtHand: Bool { !piece.isEmpty }
 
   /// Returns whether input with this start may consist of JSON objects.
   ///
@@ -196,27 +179,35 @@ final class JSONTableRows: ConvertedRows {
     }
   }
 
-  func take(
-    into space: UnsafeMutableRawBufferPointer, name: String,
-    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
-  ) throws(SystemFailure) -> Int {
-    while !hasBytes {
+  func next(
+    name: String, read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> TableRows? {
+    reader.output.removeAll()
+    while reader.output.fields.isEmpty {
       guard !hasEnded else {
         try conclude(name)
-        return 0
+        return nil
       }
-      taken = 0
-      reader.output.removeAll(keepingCapacity: true)
-      let piece = try [UInt8](reading: Self.pieceSize, read)
-      hasEnded = piece.isEmpty
-      if hasEnded { reader.finish() } else { reader.read(piece.span) }
-      ready = reader.output
+      if piece.isEmpty {
+        piece = try [UInt8](reading: Self.pieceSize, read)[...]
+        hasEnded = piece.isEmpty
+        if hasEnded { reader.finish() }
+      }
+      while !piece.isEmpty, reader.output.fields.count < Self.fieldCount {
+        let step = piece.prefix(stepSize)
+        reader.read(step.span)
+        piece = piece.dropFirst(step.count)
+      }
       if let refusal = reader.refusal { throw SystemFailure(decoding: name, refusal) }
     }
-    let count = min(space.count, ready.count - taken)
-    space.copyBytes(from: ready[taken..<taken + count])
-    taken += count
-    return count
+    return reader.output
+  }
+
+  /// The number of bytes to convert at once. Each of many small objects may become a row of thousands of fields, so the
+  /// number is small until the width of the table is known.
+  private var stepSize: Int {
+    let width = reader.output.width
+    return width == 0 ? 1 << 10 : max(1 << 10, min(Self.pieceSize, Self.fieldCount * 4 / width))
   }
 
   /// Prints notes or throws an error at the end of the input.

@@ -119,7 +119,7 @@ struct ClusterCommand: DocumentedCommand {
       case .cells:
         let cell = cluster.map { Cell.number(Double($0 + 1), places: 0) }
         try output.write(
-          fields.cells(rows[row]) + [cell ?? .empty], at: [rows.places[row]])
+          fields.cells(rows, row) + [cell ?? .empty], at: [rows.places[row]])
       case .copies:
         bytes += rows[row]
         bytes.append(separator)
@@ -128,7 +128,7 @@ struct ClusterCommand: DocumentedCommand {
       case .objects:
         var json = JSONWriter()
         json.beginRow(target.jsonRows)
-        json.members(fields.texts(rows[row]), of: columns, place: rows.places[row])
+        json.members(fields.texts(rows, row), of: columns, place: rows.places[row])
         if let problem = rows.problems[row] {
           json.member("error", problem)
         } else if let cluster {

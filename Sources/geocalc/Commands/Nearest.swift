@@ -251,7 +251,7 @@ struct NearestRun {
       }
       guard let record = row.record else { continue }
       block.append(row, record, of: queries, separator: separator)
-      if block.count >= blockCount { try answerBlock() }
+      if block.count >= blockCount || block.isLarge { try answerBlock() }
     }
     try flush()
     try rows.finish()
@@ -275,7 +275,7 @@ extension NearestRun {
     for neighbor in neighbors {
       let distance = DecimalPrinter.string(neighbor.distance / unit.meters, places: places)
       let method = try method(neighbor, of: query).map { [$0] } ?? []
-      cells.append(fields.texts(table.rows[neighbor.index]) + [distance] + method)
+      cells.append(fields.texts(table.rows, neighbor.index) + [distance] + method)
     }
     let numeric = cells[0].indices.filter { column in
       cells.dropFirst().allSatisfy {
@@ -316,7 +316,7 @@ extension NearestRun {
     var fields = RowFields(table.columns, separator: table.separator)
     for neighbor in neighbors {
       try output.write(
-        fields.cells(table.rows[neighbor.index])
+        fields.cells(table.rows, neighbor.index)
           + results(neighbor, try method(neighbor, of: query)),
         at: [table.rows.places[neighbor.index]])
     }
@@ -348,7 +348,7 @@ extension NearestRun {
     for neighbor in neighbors {
       json.beginObject()
       json.members(
-        fields.texts(table.rows[neighbor.index]), of: table.columns,
+        fields.texts(table.rows, neighbor.index), of: table.columns,
         place: table.rows.places[neighbor.index])
       let distance = neighbor.distance / unit.meters
       json.member(
@@ -510,13 +510,13 @@ struct JoinWriter: ~Copyable {
   mutating func write(
     _ block: PlaceRows, _ row: Int, _ neighbors: ArraySlice<Neighbor>, to output: TableOutput
   ) throws {
-    let query = queryFields.cells(block[row])
+    let query = queryFields.cells(block, row)
     let columns = run.table.columns
     for (rank, neighbor) in neighbors.enumerated() {
       let method = try run.method(neighbor, of: block.places[row])
       try output.write(
         query + [.number(Double(rank + 1), places: 0)]
-          + pointFields.cells(run.table.rows[neighbor.index])
+          + pointFields.cells(run.table.rows, neighbor.index)
           + run.results(neighbor, method),
         at: [block.places[row], run.table.rows.places[neighbor.index]])
     }
@@ -536,7 +536,7 @@ struct JoinWriter: ~Copyable {
     json.beginRow(style)
     json.key("query")
     json.beginObject()
-    json.members(queryFields.texts(block[row]), of: queries, place: block.places[row])
+    json.members(queryFields.texts(block, row), of: queries, place: block.places[row])
     json.endObject()
     try run.write(neighbors, of: block.places[row], &pointFields, to: &json)
     if let problem = block.problems[row] { json.member("error", problem) }

@@ -330,9 +330,7 @@ extension SystemConversion {
       case .tooLong(let line):
         table.count += 1
         problems.add(line: line, RowNote.tooLong)
-      case .needsInput:
-        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
-        if count == 0 { csv.finish() }
+      case .needsInput: try input.fill(&csv)
       case .end: break reading
       }
     }

@@ -219,7 +219,7 @@ struct InsideRun {
         switch content {
         case .objects: write(block, row, polygons, &fields, columns, to: &output)
         case .cells:
-          let cells = fields.cells(block[row])
+          let cells = fields.cells(block, row)
           for name in names {
             try rows.write(cells + [.text(name)], at: [block.places[row]])
           }
@@ -247,7 +247,7 @@ struct InsideRun {
       }
       guard let record = row.record else { continue }
       block.append(row, record, of: reader, separator: separator)
-      if block.count >= Self.blockCount { try answerBlock() }
+      if block.count >= Self.blockCount || block.isLarge { try answerBlock() }
     }
     try flush()
     try rows.finish()
@@ -260,7 +260,7 @@ struct InsideRun {
   ) {
     var json = JSONWriter()
     json.beginRow(target.jsonRows)
-    json.members(fields.texts(block[row]), of: columns, place: block.places[row])
+    json.members(fields.texts(block, row), of: columns, place: block.places[row])
     let key = ColumnName.unique("polygons", prefix: "inside_", among: Set(columns.keys))
     if let problem = block.problems[row] {
       json.member("error", problem)

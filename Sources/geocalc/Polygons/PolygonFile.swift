@@ -371,9 +371,7 @@ struct WKTTable {
       let step: CSVStep
       do { step = try csv.step() } catch { throw Failure(.badData, "\(input.name): \(error)") }
       switch step {
-      case .needsInput:
-        let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
-        if count == 0 { csv.finish() }
+      case .needsInput: try input.fill(&csv)
       case .end: break reading
       case .tooLong(let line):
         rowCount += 1

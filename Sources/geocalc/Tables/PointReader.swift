@@ -114,7 +114,9 @@ struct PointReader: ~Copyable {
     lineEnd = end.isEmpty ? [UInt8(ascii: "\n")] : Array(end)
     self.problems = problems
     if columns.hasHeader {
-      header = Array(csv.cursor.bytes(record.bytes))
+      var bytes: [UInt8] = []
+      csv.cursor.append(record, to: &bytes)
+      header = bytes
     } else {
       current = record
     }
@@ -134,7 +136,7 @@ struct PointReader: ~Copyable {
         let place = "\(input.name): \(input.rowItem.name) \(max(line - input.rowItem.offset, 1))"
         throw Failure(.badData, "\(place): longer than 1 MiB")
       case .needsInput:
-        try Self.fill(&csv, input)
+        try input.fill(&csv)
       case .end:
         throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
       }
@@ -149,13 +151,6 @@ struct PointReader: ~Copyable {
     } catch {
       throw Failure(.badData, "\(input.name): \(error)")
     }
-  }
-
-  private static func fill(
-    _ csv: inout CSVReader, _ input: borrowing InputFile
-  ) throws(SystemFailure) {
-    let count = try csv.fill { space throws(SystemFailure) in try input.read(into: space) }
-    if count == 0 { csv.finish() }
   }
 }
 
@@ -193,7 +188,7 @@ extension PointReader {
         skippedLine = line
         return false
       case .end: return false
-      case .needsInput: try Self.fill(&csv, input)
+      case .needsInput: try input.fill(&csv)
       }
     }
   }
@@ -222,7 +217,7 @@ extension PointReader {
       case .tooLong(let line): return tooLong(line)
       case .needsInput:
         if !input.isReady { try wait() }
-        try Self.fill(&csv, input)
+        try input.fill(&csv)
       case .end: return nil
       }
     }
@@ -261,6 +256,9 @@ extension PointReader {
     }
   }
 
+  /// The typed rows that contain the last record. Nil for CSV.
+  var typedRows: TableRows? { csv.cursor.rows }
+
   /// Appends the last record as CSV with exactly one field per column. Copies the original bytes if possible.
   ///
   /// Missing fields become empty, and extra fields are dropped. A line with an unclosed quote becomes the first field.
@@ -272,7 +270,7 @@ extension PointReader {
       CSVField.append(line, separator: separator, to: &bytes)
       written = 1
     } else if csv.separator == separator, csv.cursor.fieldCount <= count {
-      bytes.append(contentsOf: csv.cursor.bytes(record.bytes))
+      csv.cursor.append(record, to: &bytes)
     } else {
       for column in 0..<written {
         if column > 0 { bytes.append(separator) }
@@ -415,93 +413,5 @@ struct PointTable {
     (separator, lineEnd, mark) = (UInt8(ascii: ","), Array("\n".utf8), [])
     (hasDecimalComma, hasProblems) = (false, false)
     rows.append(place, name: name, separator: separator)
-  }
-}
-
-/// Rows of a table in memory, as CSV bytes and as coordinates.
-struct PlaceRows {
-  private var bytes: [UInt8] = []
-  private var ends: [Int] = []
-
-  /// The coordinate of each row. Invalid for a row with a problem.
-  private(set) var places: [Coordinate] = []
-
-  /// The reasons why rows have no valid coordinate, keyed by row index.
-  private(set) var problems: [Int: String] = [:]
-
-  var count: Int { places.count }
-
-  /// The total size of the rows in bytes.
-  var byteCount: Int { bytes.count }
-
-  /// The CSV bytes of a row, without a line break.
-  subscript(index: Int) -> ArraySlice<UInt8> {
-    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
-  }
-
-  /// Appends the last row of `reader`.
-  mutating func append(
-    _ row: PointReader.Row, _ record: CSVRecord, of reader: borrowing PointReader, separator: UInt8
-  ) {
-    reader.append(record, separator: separator, to: &bytes)
-    ends.append(bytes.count)
-    if let problem = row.problem { problems[places.count] = problem }
-    places.append(row.place)
-  }
-
-  /// Appends a point, formatted as CSV.
-  mutating func append(_ place: Coordinate, name: String?, separator: UInt8) {
-    if let name {
-      CSVField.append(name, separator: separator, to: &bytes)
-      bytes.append(separator)
-    }
-    bytes += ShortestDecimal.string(place.latitude).utf8
-    bytes.append(separator)
-    bytes += ShortestDecimal.string(place.longitude).utf8
-    ends.append(bytes.count)
-    places.append(place)
-  }
-
-  /// Removes all rows, but keeps the allocated memory.
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    problems.removeAll(keepingCapacity: true)
-  }
-}
-
-/// Splits CSV rows into fields, one for each column.
-struct RowFields: ~Copyable {
-  private let columns: BatchColumns
-  private var csv: CSVReader
-  private var row: [UInt8] = []
-
-  init(_ columns: BatchColumns, separator: UInt8) {
-    self.columns = columns
-    csv = CSVReader(separator: separator)
-    // Parse a dummy line first, because the reader treats the first line of a file differently.
-    csv.append(Array("0,0\n".utf8))
-    _ = try? csv.step()
-  }
-
-  /// Returns the unquoted fields of a row.
-  mutating func texts(_ bytes: ArraySlice<UInt8>) -> [String] {
-    row.removeAll(keepingCapacity: true)
-    row.append(contentsOf: bytes)
-    row.append(UInt8(ascii: "\n"))
-    csv.append(row)
-    guard case .record = try? csv.step() else { return [] }
-    let texts = (0..<csv.cursor.fieldCount).map { csv.cursor.text($0) }
-    // With a blank as separator, several empty fields at the end of the row are read as one, so append the missing
-    // fields.
-    return texts + repeatElement("", count: max(0, columns.names.count - texts.count))
-  }
-
-  /// Returns the fields of a row as cells.
-  mutating func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
-    texts(bytes).enumerated().map {
-      columns.indices.contains($0) ? .field($1) : .text($1)
-    }
   }
 }

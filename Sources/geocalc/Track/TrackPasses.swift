@@ -225,14 +225,14 @@ struct PassPrinter: Sendable {
     var json = JSONWriter()
     for pass in passes {
       switch form {
-      case .table: bytes += line(pass, fields.texts(table.rows[pass.place])).utf8
+      case .table: bytes += line(pass, fields.texts(table.rows, pass.place)).utf8
       case .md:
-        let cells = cells(pass, fields.texts(table.rows[pass.place]))
+        let cells = cells(pass, fields.texts(table.rows, pass.place))
         bytes += MarkdownTable.row(
           cells + (namesSources ? [source] : []) + towns.texts(pass.coordinate, style.units))
       case .csv: appendRow(pass, to: &bytes)
       case .json:
-        write(pass, fields.texts(table.rows[pass.place]), to: &json)
+        write(pass, fields.texts(table.rows, pass.place), to: &json)
       }
     }
     try output.write(form == .json ? json.bytes : bytes)

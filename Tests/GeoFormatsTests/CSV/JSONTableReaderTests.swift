@@ -13,7 +13,7 @@ import Testing
       rest = rest.dropFirst(piece.count)
     }
     reader.finish()
-    return (String(decoding: reader.output, as: UTF8.self), reader)
+    return (reader.output.csv, reader)
   }
 
   @Test(
