@@ -172,6 +172,8 @@ package struct CSVCutter {
     var start = first
     var lineCount = 0
     var fieldCount = 0
+    // The numbers of fields in the lines so far that have no empty field.
+    var fullCounts: Set<Int> = []
     while start < filled, start - first < Self.titleLimit {
       let found = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
       guard found != nil || isComplete || filled - start >= Self.titleLimit else { return nil }
@@ -180,7 +182,12 @@ package struct CSVCutter {
       if end + 1 == filled, bytes[end] == .carriageReturn, !isComplete { return nil }
       let line = Array(UnsafeBufferPointer(start: bytes + start, count: end - start))
       let fields = TableFields.of(line)
-      if Self.namesCoordinates(fields) { return (lineCount, start) }
+      if Self.namesCoordinates(fields),
+        lineCount == 0 || HeaderDetection.mayFollowTitles(fields, after: fullCounts)
+      {
+        return (lineCount, start)
+      }
+      if fields.allSatisfy({ !$0.isEmpty }) { fullCounts.insert(fields.count) }
       let hasText = fields.contains { !$0.isEmpty }
       // The table begins here if two lines have the same number of fields, or if the first line contains numbers.
       if hasText, fields.count > 1 {

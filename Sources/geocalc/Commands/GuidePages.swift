@@ -2427,6 +2427,7 @@ extension GuidePage {
           h3_cell       coordinate               value
           WKT           coordinate               value
           geometry      coordinate               value
+          wkt_geom      coordinate               value
           ewkb          coordinate               value
           GPS           coordinate               value
           lat_lon       coordinate               value
