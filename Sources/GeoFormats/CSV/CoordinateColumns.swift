@@ -336,6 +336,8 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     case .notNumbers(let names):
       "the columns \(Self.list(names)) do not hold plain numbers of degrees, judging by their names; convert them "
         + "to degrees first: geocalc convert --to decimal"
+    case .unreadLetters(let names) where names.count == 1:
+      "the column \(names[0]) holds letters of hemispheres; call it lat_ref or lon_ref, or write signs"
     case .unreadLetters(let names):
       "the columns \(names.joined(separator: ", ")) hold letters of hemispheres; call them lat_ref and lon_ref, "
         + "or write signs"

@@ -2371,9 +2371,11 @@ extension GuidePage {
           gcj02_latitude            latitude   GCJ-02              value
           bd09_longitude            longitude  BD-09               value
           lat_dir                   latitude                       hemisphere
+          lat_sign                  latitude                       hemisphere
           GPSLongitudeRef           longitude               gps    hemisphere
           N/S                       latitude                       hemisphere
           ew                        longitude                      hemisphere
+          O/W                       longitude                      hemisphere
           lat_err                   latitude                       error
           lon_std                   longitude                      error
           sigma_lat                 latitude                       error
@@ -2393,6 +2395,11 @@ extension GuidePage {
         The unit grad is ambiguous: it can mean gons or, in German, degrees. If the rest
         of the name is German, as in Länge (Grad), geocalc reads grad as degrees. In all
         other names, geocalc rejects grad; rename the column to lat_gon or lat_deg.
+
+        In a column of hemispheres, the letter O means east if the column is called O/W,
+        and west if it is called E/O. In other columns, the language of the name
+        decides: Länge is German, and longitud is Spanish. If the language is unknown,
+        geocalc rejects the row.
 
         geocalc distinguishes uppercase and lowercase letters only where the unit
         depends on them. For example, mm means millimeters, but geocalc rejects Mm,

@@ -33,6 +33,11 @@ extension BatchColumns {
       }
     }
     if column1 == column2, let whole = wholes[column1] { return try place(whole, of: cursor) }
+    if !sides.isEmpty, let side = sides[column2],
+      ["w", "o"].contains(cursor.text(side).lowercased())
+    {
+      throw RowDiagnostic("\(CoordinateColumnsError.unreadLetters([name(side)]))")
+    }
     if !units.isEmpty, units[column1] != nil || units[column2] != nil {
       return try placeInUnits(number, column1, column2, of: cursor)
     }
@@ -132,7 +137,9 @@ extension BatchColumns {
         var text = cursor.coordinateText(column)
         if let other = hemispheres[column] {
           try checkPresence(other, of: cursor)
-          guard let whole = CoordinateColumns.text(text, hemisphere: cursor.text(other)) else {
+          guard let letter = letter(of: column, in: other, of: cursor, isLatitude: axis == 0),
+            let whole = CoordinateColumns.text(text, hemisphere: letter)
+          else {
             throw noHemisphere(column, other, of: cursor, isLatitude: axis == 0)
           }
           text = whole
@@ -153,8 +160,8 @@ extension BatchColumns {
       var angle = unit.scaled(value)
       if let other = hemispheres[column] {
         try checkPresence(other, of: cursor)
-        let letter = cursor.text(other)
-        guard let sign = CoordinateColumns.sign(ofHemisphere: letter, isLatitude: axis == 0),
+        guard let letter = letter(of: column, in: other, of: cursor, isLatitude: axis == 0),
+          let sign = CoordinateColumns.sign(ofHemisphere: letter, isLatitude: axis == 0),
           let signed = CoordinateColumns.angle(angle, sign: sign)
         else { throw noHemisphere(column, other, of: cursor, isLatitude: axis == 0) }
         angle = signed
@@ -173,6 +180,9 @@ extension BatchColumns {
   private func placeWithLetters(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
+    if let unread = unreadLetters(column1, column2, of: cursor) {
+      throw RowDiagnostic("\(CoordinateColumnsError.unreadLetters(unread.map(name)))")
+    }
     var texts: [String] = []
     for column in [column1, column2] {
       try checkPresence(column, of: cursor)
@@ -183,7 +193,10 @@ extension BatchColumns {
         continue
       }
       try checkPresence(other, of: cursor)
-      guard let whole = CoordinateColumns.text(text, hemisphere: cursor.text(other)) else {
+      guard
+        let letter = letter(of: column, in: other, of: cursor, isLatitude: column == column1),
+        let whole = CoordinateColumns.text(text, hemisphere: letter)
+      else {
         throw noHemisphere(column, other, of: cursor, isLatitude: column == column1)
       }
       texts.append(whole)
@@ -193,6 +206,14 @@ extension BatchColumns {
     } catch {
       throw RowDiagnostic("\(name(column1)), \(name(column2)): \(error)")
     }
+  }
+
+  /// Returns the hemisphere of an angle, N, S, E or W, from the column with the letters.
+  private func letter(
+    of column: Int, in other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
+  ) -> String? {
+    CoordinateColumns.hemisphere(
+      cursor.text(other), isLatitude: isLatitude, column: name(other), angle: name(column))
   }
 
   /// Returns the error for a hemisphere letter that is invalid or contradicts the sign of its angle.
@@ -285,6 +306,7 @@ extension BatchColumns {
     zip(indices, inputs).map {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
+        && sides[$0] == nil
       return CSVNumberTable.Column(index: $0, limit: isPlain ? $1.limit : -1)
     }
   }

@@ -21,6 +21,11 @@ struct BatchColumns: Sendable {
   /// The columns with hemisphere letters, keyed by the column of the angle.
   private(set) var hemispheres: [Int: Int] = [:]
 
+  /// The columns that may contain the hemispheres of longitudes, keyed by the column of the longitude.
+  ///
+  /// A column `side` after the longitude may also describe something else, so a row is only refused if the letter is W.
+  private(set) var sides: [Int: Int] = [:]
+
   /// The units of angles that are not in degrees, keyed by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
@@ -116,6 +121,13 @@ struct BatchColumns: Sendable {
     if hasHeader {
       let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
       hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
+      for (column, input) in zip(indices, inputs) where input.kind == .longitude {
+        let side = column + 1
+        guard hemispheres[column] == nil, side < fields.count, !indices.contains(side),
+          CoordinateColumns.maySaySide(fields[side])
+        else { continue }
+        sides[column] = side
+      }
       // If the user selects a column by number, the name of the column is ignored.
       let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
       withMinutes = Set(indices).subtracting(numbered).filter {
@@ -190,11 +202,25 @@ struct BatchColumns: Sendable {
 
   /// Throws an error if the current row has hemisphere letters in columns that are not read.
   func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
-    guard hemispheres.isEmpty, wholes.isEmpty else { return }
-    let columns = CoordinateColumns.unreadLetters(
-      latitude: indices[0], longitude: indices[1], besides: Set(indices), of: cursor)
-    guard let columns else { return }
-    throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
+    guard wholes.isEmpty else { return }
+    for input in inputs.indices where inputs[input].kind == .latitude {
+      let columns = unreadLetters(indices[input], indices[input + 1], of: cursor)
+      guard let columns else { continue }
+      throw Failure(
+        .badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
+    }
+  }
+
+  /// Returns the columns next to a coordinate that contain hemisphere letters in the current row and are not read. Nil
+  /// if there are none.
+  func unreadLetters(
+    _ latitude: Int, _ longitude: Int, of cursor: borrowing CSVCursor
+  ) -> [Int]? {
+    let (first, second) = (hemispheres[latitude], hemispheres[longitude])
+    guard first == nil || second == nil else { return nil }
+    return CoordinateColumns.unreadLetters(
+      latitude: latitude, longitude: longitude, besides: Set(indices).union(hemispheres.values),
+      of: cursor, hasLatitude: first != nil, hasLongitude: second != nil)
   }
 
   /// Prints a note if coordinates are converted from GCJ-02 or BD-09.

@@ -36,4 +36,45 @@ import _TestSupport
       "convert --to decimal --columns a", input: "id,a\n1,POINT(16 48)\n")
     #expect(run.output.hasSuffix("1,POINT(16 48),48.00000000,16.00000000\n"), "\(run.errors)")
   }
+
+  @Test(
+    "Hemisphere letters in other languages are read by the names of their columns",
+    arguments: [
+      ("Breite;N/S;Länge;O/W\n48,2;N;16,3;W\n", "48.20000000;-16.30000000"),
+      ("Breite;N/S;Länge;O/W\n48,2;N;16,3;O\n", "48.20000000;16.30000000"),
+      ("latitud,N/S,longitud,E/O\n33.5,S,70.2,O\n", "-33.50000000,-70.20000000"),
+      ("lat,ns,lon,ow\n48.2,N,16.3,O\n", "48.20000000,16.30000000"),
+      ("lat,ns,lon,eo\n48.2,N,16.3,O\n", "48.20000000,-16.30000000"),
+      ("lat,lon,O/W\n48.2,16.3,W\n", "48.20000000,-16.30000000"),
+      ("lat,lat_sign,lon,lon_sign\n48.2,+,16.3,-\n", "48.20000000,-16.30000000"),
+    ])
+  func letters(table: String, expected: String) throws {
+    let run = try GeocalcProcess("convert --to decimal", input: table)
+    let output = run.output.replacing(",", with: ";")
+    #expect(run.code == 0, "\(run.errors)")
+    let numbers = expected.replacing(",", with: ";")
+    #expect(
+      output.hasSuffix(numbers + "\n")
+        || output.hasSuffix(numbers.replacing(".", with: ";") + "\n"),
+      "\(run.output)")
+  }
+
+  @Test(
+    "Hemisphere letters with an unknown meaning, or in a column with an unknown name, are refused",
+    arguments: [
+      "lat,ns,lon,ew\n48.2,N,16.3,O\n", "lat,ns,lon,dir\n48.2,N,16.3,W\n",
+      "lat,ns,lon,h\n48.2,N,16.3,W\n", "lat,ns,lon,x\n48.2,N,16.3,W\n",
+      "lat,ns,lon,lon_h\n48.2,N,16.3,W\n", "lat,lon,side\n48.2,16.3,W\n",
+    ])
+  func otherLetters(table: String) throws {
+    let run = try GeocalcProcess("convert --to decimal", input: table)
+    #expect(run.code == 65 && !run.output.contains("16.30000000"), "\(run.output)")
+  }
+
+  @Test("Pairs of points have German hemisphere letters in their own columns")
+  func pairs() throws {
+    let run = try GeocalcProcess(
+      "batch", input: "lat1,ns1,lon1,ow1,lat2,ns2,lon2,ow2\n0,N,0.5,W,0,N,0.5,O\n")
+    #expect(run.output.hasSuffix("111319.491\n"), "\(run.output) \(run.errors)")
+  }
 }
