@@ -35,7 +35,12 @@ struct HeaderDetection: Sendable {
   /// Returns the fields of the last comment, which may be the column names; nil if there is no comment.
   func header(separator: UInt8) -> [String]? {
     guard !comment.isEmpty else { return nil }
-    return comment.split(separator: separator, omittingEmptySubsequences: false).map { field in
+    // In a comment such as `# lon lat`, blanks may separate the names although the rows have another separator.
+    let hasSeparator = comment.contains(separator)
+    let blank = UInt8(ascii: " ")
+    return comment.split(
+      separator: hasSeparator ? separator : blank, omittingEmptySubsequences: !hasSeparator
+    ).map { field in
       let text = String(decoding: field, as: UTF8.self)
       let bare = text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
       return String(String.UnicodeScalarView(bare))

@@ -2183,7 +2183,8 @@ extension GuidePage {
           as 42d15'N are also accepted.
         - Lines before the header: sep=;, comments that begin with #, and title lines.
           geocalc accepts title lines only if the header contains the names of
-          coordinate columns. The output also contains the comments between rows.
+          coordinate columns. A comment such as # lon lat before numbers that spaces
+          separate is the header. The output also contains the comments between rows.
         - A table without a header: geocalc assumes that the columns are latitude and
           longitude (for batch: lat1, lon1, lat2, lon2), and prints a note. If a
           latitude is out of range, the error message explains how to swap the columns.

@@ -77,4 +77,21 @@ import _TestSupport
       "batch", input: "lat1,ns1,lon1,ow1,lat2,ns2,lon2,ow2\n0,N,0.5,W,0,N,0.5,O\n")
     #expect(run.output.hasSuffix("111319.491\n"), "\(run.output) \(run.errors)")
   }
+
+  @Test(
+    "A comment with names that blanks separate is the header",
+    arguments: ["# lon lat\n16.3 48.2\n", "#lon lat\n16.3 48.2\n", "# a\n# lon lat\n16.3 48.2\n"])
+  func comments(table: String) throws {
+    let run = try GeocalcProcess("convert --to decimal --format csv", input: table)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.hasSuffix("48.20000000,16.30000000\n"), "\(run.output)")
+  }
+
+  @Test("A comment with names that blanks separate is refused if the rows have other separators")
+  func commentsWithOtherSeparator() throws {
+    let run = try GeocalcProcess("bbox -", input: "# lon lat\n16.3,48.2\n")
+    #expect(run.code == 65 && run.errors.contains("seems to name the columns"), "\(run.errors)")
+    let other = try GeocalcProcess("bbox -", input: "# converted from lon lat values\n48.2,16.3\n")
+    #expect(other.code == 0, "\(other.errors)")
+  }
 }
