@@ -145,7 +145,8 @@ package struct AxisName {
     let isOther: (String) -> Bool = {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
-    unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
+    unknown =
+      unknown ?? all.first(where: isOther) ?? unknownInBrackets(name) ?? partOfDegree(name, all)
     // In `lat_grad`, the word `grad` is a unit. In `grad_lat`, the word `grad` is the name of a point.
     if all.dropFirst().contains("grad") {
       // In German, Grad means degree. In other languages, grad means gon.
@@ -174,7 +175,18 @@ package struct AxisName {
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
-    let isKnown = CoordinateColumns.words(of: String(text)).allSatisfy { word in
+    let words = CoordinateColumns.words(of: String(text))
+    // A number is a multiplier, as in `lat (10^-6)`, unless it is the name of a point or of a system, as in `WGS 84`.
+    let systems = ["wgs", "epsg", "srid", "etrs", "itrf", "nad", "grs", "ed", "gcj", "bd"]
+    let hasPower = words.indices.dropLast().contains {
+      words[$0] == "e" && text.lowercased().contains("e\(words[$0 + 1])")
+    }
+    let hasMultiplier = words.indices.contains { index in
+      guard let number = Int(words[index]), words.count > 1, !hasPower else { return false }
+      return index == 0 || number >= 10 && !systems.contains(words[index - 1])
+    }
+    guard !hasMultiplier else { return String(text) }
+    let isKnown = words.allSatisfy { word in
       isOfPoint(word) || CoordinateColumns.ignoredWords.contains(word)
         || bracketWords.contains(word) || errorWords.contains(word)
         || hemisphereWords.contains(word) || word.allSatisfy { "dms".contains($0) }
@@ -182,6 +194,23 @@ package struct AxisName {
     }
     return isKnown ? nil : String(text)
   }
+
+  /// Returns the word for minutes or seconds in a name such as `lat_minutes` or `lat (min)`, if the name does not
+  /// also contain degrees; nil otherwise.
+  private static func partOfDegree(_ name: String, _ all: [String]) -> String? {
+    let degrees: Set = ["d", "deg", "degs", "degree", "degrees", "dd"]
+    guard CoordinateColumns.minuteWords.union(degrees).isDisjoint(with: all) else { return nil }
+    let bracket = name.firstIndex { $0 == "(" || $0 == "[" }.map {
+      CoordinateColumns.words(of: String(name[$0...]))
+    }
+    let inBrackets: Set = ["min", "second"]
+    return all.first(where: minutesAndSeconds.contains)
+      ?? bracket?.first(where: inBrackets.contains)
+  }
+
+  private static let minutesAndSeconds: Set = [
+    "mins", "minute", "minutes", "sec", "secs", "seconds",
+  ]
 
   private static let bracketWords: Set = [
     "decimal", "dec", "wgs", "north", "south", "east", "west", "s", "w", "ns", "ew", "x", "y",

@@ -400,8 +400,7 @@ extension CoordinateColumns {
     let degrees: Set = ["deg", "degree", "degrees", "d"]
     let minutes: Set = ["min", "mins", "minute", "minutes"]
     let seconds: Set = ["sec", "secs", "second", "seconds"]
-    for (name, words) in zip(header, all)
-    where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
+    for (name, words) in zip(header, all) where !words.isDisjoint(with: ["lat", "lon"]) {
       // In a table with `lat_d`, the `lat_m` column contains minutes.
       if words.contains("m"),
         all.contains(where: {
@@ -423,20 +422,23 @@ extension CoordinateColumns {
     return bareMinutes(in: header, all, minutes.union(seconds))
   }
 
-  /// Returns the words of a name. Splits words such as `latmin` and `lond`, in which an axis and a component of an
+  /// Returns the words of a name, with `lat` or `lon` for each axis. Splits words such as `latmin` and `lond`, in which an axis and a component of an
   /// angle are joined.
   private static func wordsOfAngle(_ name: String) -> Set<String> {
     var found: Set<String> = []
-    for word in words(of: name) {
-      let axis = Axis.words.first { word.hasPrefix($0.0) }?.0 ?? ""
-      let rest = String(word.dropFirst(axis.count))
-      if !axis.isEmpty, angleParts.contains(rest) {
-        found.formUnion([axis, rest])
+    for word in words(of: name) where word != "decimal" && word != "dec" {
+      let axis = Axis.words.first { word.hasPrefix($0.0) }
+      let rest = String(word.dropFirst(axis?.0.count ?? 0))
+      // All words for an axis are equal, so that `lat_min` belongs to `Latitude`.
+      if let axis, rest.isEmpty || angleParts.contains(rest) {
+        found.formUnion([axis.1 == .latitude ? "lat" : "lon", rest])
+      } else if let axis = Axis.otherNames[word] {
+        found.insert(axis == .latitude ? "lat" : "lon")
       } else {
         found.insert(word)
       }
     }
-    return found
+    return found.subtracting([""])
   }
 
   private static let angleParts: Set = [

@@ -2371,6 +2371,7 @@ extension GuidePage {
           lon (semicircles)         longitude  semicircles         value
           gcj02_latitude            latitude   GCJ-02              value
           bd09_longitude            longitude  BD-09               value
+          lat_minutes               latitude                       refused
           lat_dir                   latitude                       hemisphere
           lat_sign                  latitude                       hemisphere
           GPSLongitudeRef           longitude               gps    hemisphere
@@ -2475,6 +2476,7 @@ extension GuidePage {
           s12                  distance                                 value
           dist_parsec          distance                                 refused
           dist_Mm              distance                                 refused
+          Distance (1000 ft)   distance                                 refused
           height_cm            altitude             cm                  value
           Elevation (ft)       altitude             ft                  value
           altft                altitude             ft                  value

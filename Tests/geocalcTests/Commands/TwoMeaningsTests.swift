@@ -94,4 +94,41 @@ import _TestSupport
     let other = try GeocalcProcess("bbox -", input: "# converted from lon lat values\n48.2,16.3\n")
     #expect(other.code == 0, "\(other.errors)")
   }
+
+  @Test(
+    "Columns of minutes and seconds are refused",
+    arguments: [
+      "latitude,lat_minutes,longitude,lon_minutes\n48,30,16,30\n",
+      "Latitude,Lat Min,Longitude,Lon Min\n48,30,16,30\n",
+      "lat_degrees,lon_degrees,lat_decimal_minutes,lon_decimal_minutes\n48,16,30,30\n",
+      "lat (minutes),lon (minutes)\n42.5,12.4\n", "lat_minutes,lon_minutes\n42.5,12.4\n",
+      "lat (seconds),lon (seconds)\n42.5,12.4\n", "lat_sec,lon_sec\n42.5,12.4\n",
+      "lat (min),lon (min)\n42.5,12.4\n",
+    ])
+  func minutes(table: String) throws {
+    let run = try GeocalcProcess("convert --to decimal", input: table)
+    #expect(run.code == 65 && run.output.isEmpty, "\(run.output)")
+  }
+
+  @Test(
+    "A multiple of a unit in a name is refused",
+    arguments: [
+      "lat (10^-6),lon (10^-6)\n48,16\n", "lat (1/1000 min),lon (1/1000 min)\n48,16\n",
+      "lat,lon,alt (100 ft)\n48,16,3\n", "lat,lon,alt_100ft\n48,16,3\n",
+    ])
+  func multiples(table: String) throws {
+    let run = try GeocalcProcess("convert --to ecef", input: table)
+    #expect(run.code == 65 && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains("unknown unit or word"), "\(run.errors)")
+  }
+
+  @Test("A multiple of a length unit is refused, and the numbers of points are not multiples")
+  func multiplesOfLengths() throws {
+    let run = try GeocalcProcess(
+      "batch --operation destination", input: "lat,lon,azimuth,Distance (1000 ft)\n0,0,0,1\n")
+    #expect(run.code == 65 && run.errors.contains("1000 ft"), "\(run.errors)")
+    let other = try GeocalcProcess(
+      "batch --operation destination", input: "lat,lon,azimuth,dist12_km\n0,0,90,1\n")
+    #expect(other.code == 0, "\(other.errors)")
+  }
 }
