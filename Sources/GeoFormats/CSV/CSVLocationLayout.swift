@@ -662,9 +662,8 @@ struct CSVLocationLayout: Sendable {
       if isHeader, unit == nil, meaning == nil, field != .latitude, field != .longitude {
         unit = field.unitKind.flatMap { CSVUnit(atEndOf: name, of: $0) }
       }
-      // In a column that the user specified by its number, angles are in degrees.
-      if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
-        unit = try CoordinateColumns.unit(ofAxis: given)
+      if isHeader, field == .latitude || field == .longitude {
+        unit = try CoordinateColumns.unit(ofAxis: name)
       }
       steps.append(
         CSVLocationStep(

@@ -2335,8 +2335,9 @@ extension GuidePage {
         If a column name contains a known unit, geocalc reads the numbers in this unit.
         If the unit is unknown, geocalc rejects the column name, and the error message
         lists the known units. If the name of a length column contains no unit, geocalc
-        assumes meters and prints a note. If a column name is misleading, choose the
-        columns by name or number with --columns.
+        assumes meters and prints a note. If the name does not show that the column
+        contains a latitude or a longitude, choose the columns by name or number with
+        --columns; geocalc still reads the unit in the name.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
         unit, such as feet. To read the column feet as the altitude, write --column

@@ -72,7 +72,8 @@ struct BatchColumns: Sendable {
       // The user named one column for each coordinate, so the column contains both latitude and longitude.
       var named: [Int: CSVUnit] = [:]
       let columns = try CoordinateColumns.columns(wanted, header: fields)
-      inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
+      let names = Self.names(wanted, columns, fields)
+      inputs = try Self.inputs(names, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
       {
         if $1.kind == .longitude { $0.append(RowInput(name: "latitude", kind: .latitude)) }
         $0.append($1)
@@ -90,8 +91,10 @@ struct BatchColumns: Sendable {
       // The height is read only if the user names one more column than the operation needs.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
-      inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
       let columns = try CoordinateColumns.columns(wanted, header: fields)
+      inputs =
+        try Self.inputs(Self.names(wanted, columns, fields), all, &named)
+        + all.dropFirst(wanted.count)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
       // The first record is a header only if no field in the user's columns is a valid angle.
@@ -156,6 +159,20 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isOfPoints: isOfPoints)) != nil
   }
 
+  private static func startsWithNumber(_ text: String) -> Bool {
+    text.first { !["+", "-", ".", "\u{2212}", " "].contains($0) }?.isNumber == true
+  }
+
+  /// Returns the names of the columns that the user named or numbered. A number in a table without a header is kept.
+  private static func names(
+    _ wanted: [String], _ columns: [Int], _ fields: [String]
+  ) -> [String] {
+    zip(wanted, columns).map { wanted, column in
+      let isName = !fields[column].isEmpty && !Self.startsWithNumber(fields[column])
+      return Int(wanted) != nil && isName ? fields[column] : wanted
+    }
+  }
+
   /// Returns the inputs for the columns that the user named. Stores the units of angles in `units`, keyed by input
   /// index.
   private static func inputs(
@@ -163,7 +180,7 @@ struct BatchColumns: Sendable {
   ) throws(CoordinateColumnsError) -> [RowInput] {
     var inputs: [RowInput] = []
     for (name, input) in zip(wanted, all) {
-      // If the user selects a column by number, its unit is degrees or meters.
+      // In a table without a header, the unit of a numbered column is degrees or meters.
       guard Int(name) == nil else {
         inputs.append(input)
         continue

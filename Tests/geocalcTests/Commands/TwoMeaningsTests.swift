@@ -131,4 +131,14 @@ import _TestSupport
       "batch --operation destination", input: "lat,lon,azimuth,dist12_km\n0,0,90,1\n")
     #expect(other.code == 0, "\(other.errors)")
   }
+
+  @Test("A column by number has the unit in its name, and an unknown unit is refused")
+  func numbered() throws {
+    let table = "id,lat_e7,lon_e7\n1,482000000,163000000\n"
+    let run = try GeocalcProcess("convert --to decimal --columns 2,3", input: table)
+    #expect(run.output.hasSuffix(",48.20000000,16.30000000\n"), "\(run.errors)")
+    let unknown = try GeocalcProcess(
+      "convert --to decimal --columns 2,3", input: "id,lat_mil,lon_mil\n1,48,16\n")
+    #expect(unknown.code == 65 && unknown.output.isEmpty)
+  }
 }
