@@ -411,7 +411,7 @@ package enum CSVLocationText {
 
   /// Returns the mark in a number such as `1,234`, which may be a decimal mark or a thousands separator. Returns nil
   /// for any other text.
-  static func possibleThousands(_ text: String) -> UInt8? {
+  package static func possibleThousands(_ text: String) -> UInt8? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     let whole = digits.prefix { $0 &- 0x30 < 10 }
     let rest = digits.dropFirst(whole.count)

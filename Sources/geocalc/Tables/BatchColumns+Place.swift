@@ -258,7 +258,14 @@ extension BatchColumns {
   {
     let column = indices[input]
     try checkPresence(column, of: cursor)
-    let number = cursor.double(column).map { units[column]?.scaled($0) ?? $0 }
+    let plain = cursor.double(column)
+    if let plain, plain.magnitude >= 1, plain.magnitude < 1000, case .length = inputs[input].kind,
+      cursor.separator == UInt8(ascii: ","),
+      CSVLocationText.possibleThousands(cursor.text(column)) == UInt8(ascii: ",")
+    {
+      throw RowDiagnostic("\(name(column)): \(Self.thousands(cursor.text(column)))")
+    }
+    let number = plain.map { units[column]?.scaled($0) ?? $0 }
     if let number, number.isFinite, abs(number) <= inputs[input].limit { return number }
     try checkMissing(column, of: cursor)
     do throws(GeoError) {
@@ -271,6 +278,15 @@ extension BatchColumns {
     } catch {
       throw RowDiagnostic("\(name(column)): \(error)")
     }
+  }
+
+  /// Returns the error for a number such as `1,234`, whose comma may be a decimal mark or a thousands separator.
+  static func thousands(_ text: String) -> String {
+    let digits = text.filter { $0 != "," && $0 != "." }
+    let decimal = text.map { $0 == "," ? "." : $0 }
+    return
+      "\(text.prefix(40)) may be \(digits.prefix(40)) or \(String(decimal).prefix(40)) with a decimal mark; "
+      + "write \(digits.prefix(40)), or \(String(decimal).prefix(40))0 for the decimal"
   }
 
   private func checkPresence(

@@ -141,4 +141,35 @@ import _TestSupport
       "convert --to decimal --columns 2,3", input: "id,lat_mil,lon_mil\n1,48,16\n")
     #expect(unknown.code == 65 && unknown.output.isEmpty)
   }
+
+  @Test("A length that may have a thousands separator is refused")
+  func thousands() throws {
+    let run = try GeocalcProcess(
+      "batch --operation destination",
+      input: "lat,lon,azimuth,distance_km\n0,0,90,987.6\n0,0,90,\"1,234\"\n")
+    #expect(run.code == 65 && run.output.hasSuffix("\"1,234\",,,\n"), "\(run.output)")
+    #expect(run.errors.contains("1,234 may be 1234 or 1.234"), "\(run.errors)")
+  }
+}
+
+/// Tables of grid coordinates with thousands separators.
+@Suite struct ThousandsTests {
+  @Test(
+    "Grid coordinates that may have thousands separators are refused",
+    arguments: [
+      "name,easting,northing\nA,\"530,000\",\"180,000\"\n",
+      "name;easting;northing\nA;530.000;180.000\n",
+    ])
+  func grid(table: String) throws {
+    let run = try GeocalcProcess("convert --from EPSG:27700 --to decimal", input: table)
+    #expect(run.code == 65 && run.errors.contains("write 530000"), "\(run.errors)")
+  }
+
+  @Test("A first row with the word point does not replace the header of grid coordinates")
+  func header() throws {
+    let run = try GeocalcProcess(
+      "convert --from EPSG:2056 --to decimal --columns E,N",
+      input: "type,E,N\npoint,2600000,1200000\n")
+    #expect(run.code == 0 && run.output.contains("46.95"), "\(run.output) \(run.errors)")
+  }
 }
