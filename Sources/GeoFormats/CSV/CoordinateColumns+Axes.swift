@@ -444,6 +444,19 @@ extension CoordinateColumns {
     }
   }
 
+  /// Returns whether one of two numbers with hemisphere letters consists of degrees and minutes, as in `5107.9`, and the
+  /// other may be in degrees.
+  package static func mixesMinutes(latitude: String, longitude: String) -> Bool {
+    func isPacked(_ text: String, limit: Double) -> Bool? {
+      guard let number = CSVLocationText.number(text) else { return nil }
+      let digits = text.utf8.drop { $0 &- 0x30 >= 10 }.prefix { $0 &- 0x30 < 10 }
+      return digits.count > 3 || number.magnitude > limit
+    }
+    guard let first = isPacked(latitude, limit: 90), let second = isPacked(longitude, limit: 360)
+    else { return false }
+    return first != second
+  }
+
   /// Applies the sign of a hemisphere to an angle. Returns nil for a negative angle in the northern or eastern
   /// hemisphere.
   package static func angle(_ angle: Double, sign: Double) -> Double? {

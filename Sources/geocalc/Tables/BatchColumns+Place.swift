@@ -201,6 +201,12 @@ extension BatchColumns {
       }
       texts.append(whole)
     }
+    let (first, second) = (cursor.text(column1), cursor.text(column2))
+    guard !CoordinateColumns.mixesMinutes(latitude: first, longitude: second) else {
+      throw RowDiagnostic(
+        "\(name(column1)), \(name(column2)): only one of \(first.prefix(40)) and \(second.prefix(40)) has the form of "
+          + "degrees and minutes, ddmm.mmm; write both in the same form, as in 5107.9 and 01230.0")
+    }
     do throws(GeoError) {
       return try Coordinate(parsingLatitude: texts[0], longitude: texts[1])
     } catch {

@@ -150,6 +150,14 @@ import _TestSupport
     #expect(run.code == 65 && run.output.hasSuffix("\"1,234\",,,\n"), "\(run.output)")
     #expect(run.errors.contains("1,234 may be 1234 or 1.234"), "\(run.errors)")
   }
+
+  @Test("Degrees with minutes and decimal degrees in one row are refused")
+  func mixed() throws {
+    let run = try GeocalcProcess(
+      "convert --to decimal", input: "lat,ns,lon,ew\n5107.9,N,12.5,E\n5107.9,N,01230.0,E\n")
+    #expect(run.code == 65 && run.errors.contains("only one of 5107.9 and 12.5"), "\(run.errors)")
+    #expect(run.output.hasSuffix("51.13166667,12.50000000\n"), "\(run.output)")
+  }
 }
 
 /// Tables of grid coordinates with thousands separators.
