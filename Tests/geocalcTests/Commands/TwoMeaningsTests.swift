@@ -158,6 +158,15 @@ import _TestSupport
     #expect(run.code == 65 && run.errors.contains("only one of 5107.9 and 12.5"), "\(run.errors)")
     #expect(run.output.hasSuffix("51.13166667,12.50000000\n"), "\(run.output)")
   }
+
+  @Test("Rows without a valid coordinate are not outside of polygons")
+  func outside() throws {
+    let zones = Fixture.repository.appending(path: "Sources/geocalc/Samples/zones.geojson").path
+    let run = try GeocalcProcess(
+      "inside \(zones) - --only outside --format csv", input: "lat,lon\n0,0\n,1\n95,0\n")
+    #expect(run.output == "lat,lon,polygon\n0,0,\n", "\(run.output)")
+    #expect(run.code == 65 && !run.errors.isEmpty)
+  }
 }
 
 /// Tables of grid coordinates with thousands separators.
