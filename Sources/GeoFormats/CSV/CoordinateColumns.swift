@@ -107,11 +107,11 @@ package enum CoordinateColumns {
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
-    "departure", "prev", "previous",
+    "departure", "dep", "prev", "previous", "von", "abfahrt",
   ]
   static let secondWords: Set = [
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
-    "arrival", "next", "nearest",
+    "arrival", "arr", "next", "nearest", "nach", "ziel", "ankunft",
   ]
   // Words that describe the notation of an angle, and do not identify a point.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]

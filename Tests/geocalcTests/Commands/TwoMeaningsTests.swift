@@ -167,6 +167,17 @@ import _TestSupport
     #expect(run.output == "lat,lon,polygon\n0,0,\n", "\(run.output)")
     #expect(run.code == 65 && !run.errors.isEmpty)
   }
+
+  @Test(
+    "Words for departure and arrival determine the order of the points",
+    arguments: [
+      "lat_arr,lon_arr,lat_dep,lon_dep", "nach_lat,nach_lon,von_lat,von_lon",
+      "lat_arrival,lon_arrival,lat_departure,lon_departure",
+    ])
+  func order(header: String) throws {
+    let run = try GeocalcProcess("batch --operation azimuth", input: "\(header)\n0,1,0,0\n")
+    #expect(run.output.contains("0,1,0,0,90.0"), "\(run.output) \(run.errors)")
+  }
 }
 
 /// Tables of grid coordinates with thousands separators.
