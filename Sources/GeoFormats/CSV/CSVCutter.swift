@@ -78,7 +78,7 @@ package struct CSVCutter {
     var start = 0
     if mode == .preamble {
       if readsPrologue {
-        guard let end = prologue(bytes, filled: filled, isComplete: isComplete) else {
+        guard let end = try prologue(bytes, filled: filled, isComplete: isComplete) else {
           return .needsInput(keepingFrom: 0)
         }
         start = end
@@ -121,8 +121,9 @@ package struct CSVCutter {
   /// - Returns: the index of the table's first byte, or 0 if no lines were skipped; nil if more bytes are needed.
   private mutating func prologue(
     _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
-  ) -> Int? {
+  ) throws(CSVError) -> Int? {
     skippedLineCount = 0
+    var hasNamesInComment = false
     let hasMark = filled >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     var start = hasMark ? 3 : 0
     while true {
@@ -137,6 +138,19 @@ package struct CSVCutter {
         if !isSeparatorGiven { (separator, isSeparatorGiven) = (line[4], true) }
       } else if line.first != UInt8(ascii: "#") || Self.isHeader(line) {
         break
+      } else if let names = Self.namesWithBlanks(line) {
+        guard
+          let row = firstRow(after: end, bytes, filled: filled, isComplete: isComplete)
+        else { return nil }
+        // The names are the header if the rows have the same form. Otherwise, the rows must not be read by position.
+        if Self.areNumbersWithBlanks(row) {
+          start += line.prefix { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }.count
+          hasNamesInComment = true
+          break
+        }
+        if TableFields.of(row).count == names.count, ColumnInference.isData(TableFields.of(row)) {
+          throw .namesInComment(names)
+        }
       }
       skippedLineCount += 1
       start = end + CSVBytes.lineEndCount(at: end, to: filled, in: bytes)
@@ -154,7 +168,7 @@ package struct CSVCutter {
     {
       (separator, isSeparatorGiven) = (UInt8(ascii: " "), true)
     }
-    guard skippedLineCount > 0 else { return 0 }
+    guard skippedLineCount > 0 || hasNamesInComment else { return 0 }
     mark = hasMark ? 3 : 0
     return start
   }
@@ -172,6 +186,8 @@ package struct CSVCutter {
     var start = first
     var lineCount = 0
     var fieldCount = 0
+    // The numbers of fields in the lines so far that have no empty field.
+    var fullCounts: Set<Int> = []
     while start < filled, start - first < Self.titleLimit {
       let found = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
       guard found != nil || isComplete || filled - start >= Self.titleLimit else { return nil }
@@ -180,7 +196,12 @@ package struct CSVCutter {
       if end + 1 == filled, bytes[end] == .carriageReturn, !isComplete { return nil }
       let line = Array(UnsafeBufferPointer(start: bytes + start, count: end - start))
       let fields = TableFields.of(line)
-      if Self.namesCoordinates(fields) { return (lineCount, start) }
+      if Self.namesCoordinates(fields),
+        lineCount == 0 || HeaderDetection.mayFollowTitles(fields, after: fullCounts)
+      {
+        return (lineCount, start)
+      }
+      if fields.allSatisfy({ !$0.isEmpty }) { fullCounts.insert(fields.count) }
       let hasText = fields.contains { !$0.isEmpty }
       // The table begins here if two lines have the same number of fields, or if the first line contains numbers.
       if hasText, fields.count > 1 {
@@ -210,6 +231,45 @@ package struct CSVCutter {
     guard words.count > 1 else { return false }
     if words.allSatisfy({ CSVLocationText.isAngleText($0) }) { return true }
     return (try? CoordinateColumns.points(in: words))?.isEmpty == false
+  }
+
+  /// Returns the column names in a comment such as `# lon lat`; nil if the comment does not name coordinates.
+  private static func namesWithBlanks(_ line: [UInt8]) -> [String]? {
+    let text = line.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
+    guard text.count < 256, !text.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
+    else { return nil }
+    let words = text.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    let axes = Set(
+      CoordinateColumns.axisNames(in: words).compactMap { $0?.role == .coordinate ? $0?.axis : nil }
+    )
+    return axes.count == 2 ? words : nil
+  }
+
+  /// Returns whether a line consists of numbers or angles that blanks separate.
+  private static func areNumbersWithBlanks(_ line: [UInt8]) -> Bool {
+    guard !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) }) else { return false }
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    return words.count > 1 && words.contains { CSVLocationText.isAngleText($0) }
+  }
+
+  /// Returns the first line after `end` that is neither empty nor a comment; an empty line if there is none; nil if
+  /// more bytes are needed.
+  private func firstRow(
+    after end: Int, _ bytes: UnsafePointer<UInt8>, filled: Int, isComplete: Bool
+  ) -> [UInt8]? {
+    var start = end
+    while start < filled {
+      start += CSVBytes.lineEndCount(at: start, to: filled, in: bytes)
+      let found = CSVBytes.firstLineEnd(from: start, to: filled, in: bytes)
+      guard found != nil || isComplete || filled - start >= scanner.recordLimit else { return nil }
+      let stop = min(found ?? filled, start + scanner.recordLimit)
+      if start < stop, bytes[start] != UInt8(ascii: "#") {
+        return Array(UnsafeBufferPointer(start: bytes + start, count: stop - start))
+      }
+      guard let found else { break }
+      start = found
+    }
+    return isComplete ? [] : nil
   }
 
   /// Returns whether a line that begins with `#` contains column names.

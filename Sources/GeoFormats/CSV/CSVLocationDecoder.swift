@@ -407,7 +407,7 @@ package struct CSVLocationDecoder: LocationDecoder {
             offset: offset)))
       guard layout.takesMoreFields else { return }
     }
-    if !hasRows, let error = layout.unreadLetters(of: cursor) {
+    if !hasRows || layout.hasLettersOfOneAxis, let error = layout.unreadLetters(of: cursor) {
       return fail("\(error)", line: record.line, offset: offset, into: &events)
     }
     var row = CSVLocationRecord(cursor, layout, pattern)

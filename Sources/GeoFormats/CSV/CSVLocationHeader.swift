@@ -42,11 +42,33 @@ enum CSVLocationHeader {
   ) -> (field: CSVLocationField, unit: CSVUnit?, unknown: String?)? {
     let words = CoordinateColumns.words(of: name)
     let found = quantity(of: words)
+    if let found, let text = multiplier(in: name, words) { return (found.field, nil, text) }
     if let found, found.unknown == nil { return found }
     for separated in separations(of: words) {
       if let joined = quantity(of: separated), joined.unit != nil { return joined }
     }
     return found
+  }
+
+  /// Returns the multiple of a unit in a name such as `alt (100 ft)` or `alt_100ft`; nil if there is none.
+  private static func multiplier(in name: String, _ words: [String]) -> String? {
+    if let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) {
+      let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
+      let bare = text.drop { !$0.isLetter && !$0.isNumber }
+      let number = Int(bare.prefix { $0.isNumber }) ?? 0
+      let isMultiple = number > 9 && bare.contains { $0.isLetter }
+      if isMultiple || number > 0 && bare.contains("^") || bare.hasPrefix("1/1") {
+        return String(text)
+      }
+    }
+    // Small numbers identify points, as in `dist12_m`.
+    for (index, word) in words.enumerated().dropFirst() where index + 1 < words.count {
+      guard word.count > 1, word.first == "1", word.dropFirst().allSatisfy({ $0 == "0" }) else {
+        continue
+      }
+      return words[index...].joined(separator: " ")
+    }
+    return nil
   }
 
   private static func quantity(

@@ -153,14 +153,21 @@ struct CSVLocationLayout: Sendable {
     }
   }
 
+  /// Whether only one coordinate has a column with hemisphere letters.
+  var hasLettersOfOneAxis: Bool {
+    (step(.latitudeHemisphere) == nil) != (step(.longitudeHemisphere) == nil)
+  }
+
   /// Returns an error if a column with an unknown name contains hemisphere letters; nil otherwise.
   func unreadLetters(of cursor: borrowing CSVCursor) -> CoordinateColumnsError? {
-    guard step(.latitudeHemisphere) == nil, step(.longitudeHemisphere) == nil,
-      let latitude = step(.latitude), let longitude = step(.longitude)
+    let (first, second) = (step(.latitudeHemisphere), step(.longitudeHemisphere))
+    guard first == nil || second == nil, let latitude = step(.latitude),
+      let longitude = step(.longitude)
     else { return nil }
     let read = Set(steps.filter { $0.field != .attribute }.map(\.column))
     let columns = CoordinateColumns.unreadLetters(
-      latitude: latitude.column, longitude: longitude.column, besides: read, of: cursor)
+      latitude: latitude.column, longitude: longitude.column, besides: read, of: cursor,
+      hasLatitude: first != nil, hasLongitude: second != nil)
     guard let columns else { return nil }
     return .unreadLetters(
       columns.map { hasHeader && names.indices.contains($0) ? names[$0] : "column\($0 + 1)" })
@@ -655,9 +662,8 @@ struct CSVLocationLayout: Sendable {
       if isHeader, unit == nil, meaning == nil, field != .latitude, field != .longitude {
         unit = field.unitKind.flatMap { CSVUnit(atEndOf: name, of: $0) }
       }
-      // In a column that the user specified by its number, angles are in degrees.
-      if isHeader, Int(given) == nil, field == .latitude || field == .longitude {
-        unit = try CoordinateColumns.unit(ofAxis: given)
+      if isHeader, field == .latitude || field == .longitude {
+        unit = try CoordinateColumns.unit(ofAxis: name)
       }
       steps.append(
         CSVLocationStep(

@@ -222,14 +222,18 @@ struct CSVLocationRecord {
       location.coordinate = coordinate.normalized
       return location
     }
-    func hemisphere(_ field: CSVLocationField) -> String {
-      layout.steps.first { $0.field == field }.map { cursor.text($0.column) } ?? ""
+    func hemisphere(_ field: CSVLocationField, of angle: CSVLocationStep) -> String {
+      guard let step = layout.step(field) else { return "" }
+      let text = cursor.text(step.column)
+      return CoordinateColumns.hemisphere(
+        text, isLatitude: field == .latitudeHemisphere, column: step.name, angle: angle.name)
+        ?? text
     }
     for step in layout.steps {
       let letter: String
       switch step.field {
-      case .latitude: letter = hemisphere(.latitudeHemisphere)
-      case .longitude: letter = hemisphere(.longitudeHemisphere)
+      case .latitude: letter = hemisphere(.latitudeHemisphere, of: step)
+      case .longitude: letter = hemisphere(.longitudeHemisphere, of: step)
       default: continue
       }
       guard let value = coordinate(step, cursor, letter) else { return nil }
@@ -407,7 +411,7 @@ package enum CSVLocationText {
 
   /// Returns the mark in a number such as `1,234`, which may be a decimal mark or a thousands separator. Returns nil
   /// for any other text.
-  static func possibleThousands(_ text: String) -> UInt8? {
+  package static func possibleThousands(_ text: String) -> UInt8? {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     let whole = digits.prefix { $0 &- 0x30 < 10 }
     let rest = digits.dropFirst(whole.count)

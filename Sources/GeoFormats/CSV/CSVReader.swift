@@ -209,12 +209,18 @@ package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
   /// bytes.
   case notUTF8
 
+  /// A comment before the table names the columns, but its form differs from that of the rows.
+  case namesInComment([String])
+
   /// The error message, with advice for the user.
   package var description: String {
     switch self {
     case .notUTF8:
       "the first line has zero bytes, so it is not text in UTF-8 or UTF-16; "
         + "convert UTF-32 first, as with: iconv -f UTF-32 -t UTF-8"
+    case .namesInComment(let names):
+      "the comment \"# \(names.joined(separator: " ").prefix(80))\" seems to name the columns; write the names "
+        + "without # and with the separator of the rows"
     }
   }
 }

@@ -112,13 +112,19 @@ package struct AxisName {
       case ("ns", _):
         words.remove(at: index)
         return .latitude
-      case ("ew", _):
+      case ("nz", _):
+        words.remove(at: index)
+        return .latitude
+      case ("ew", _), ("we", _), ("ow", _), ("wo", _), ("eo", _), ("oe", _):
         words.remove(at: index)
         return .longitude
-      case ("n", "s"), ("nor", "s"), ("north", "south"):
+      case ("n", "s"), ("n", "z"), ("nor", "s"), ("north", "south"), ("nord", "süd"),
+        ("nord", "sued"), ("nord", "sud"), ("norte", "sur"), ("norte", "sul"), ("noord", "zuid"):
         words.removeSubrange(index...index + (isSpelledOut ? 2 : 1))
         return .latitude
-      case ("e", "w"), ("eor", "w"), ("east", "west"):
+      case ("e", "w"), ("w", "e"), ("eor", "w"), ("east", "west"), ("west", "east"), ("o", "w"),
+        ("w", "o"), ("e", "o"), ("o", "e"), ("ost", "west"), ("west", "ost"), ("oost", "west"),
+        ("est", "ouest"), ("este", "oeste"), ("leste", "oeste"), ("est", "ovest"):
         words.removeSubrange(index...index + (isSpelledOut ? 2 : 1))
         return .longitude
       default: continue
@@ -139,7 +145,8 @@ package struct AxisName {
     let isOther: (String) -> Bool = {
       notGeodetic.contains($0) || CoordinateColumns.unitsByCase.contains($0)
     }
-    unknown = unknown ?? all.first(where: isOther) ?? unknownInBrackets(name)
+    unknown =
+      unknown ?? all.first(where: isOther) ?? unknownInBrackets(name) ?? partOfDegree(name, all)
     // In `lat_grad`, the word `grad` is a unit. In `grad_lat`, the word `grad` is the name of a point.
     if all.dropFirst().contains("grad") {
       // In German, Grad means degree. In other languages, grad means gon.
@@ -168,7 +175,18 @@ package struct AxisName {
   private static func unknownInBrackets(_ name: String) -> String? {
     guard let open = name.firstIndex(where: { $0 == "(" || $0 == "[" }) else { return nil }
     let text = name[open...].dropFirst().prefix { $0 != ")" && $0 != "]" }
-    let isKnown = CoordinateColumns.words(of: String(text)).allSatisfy { word in
+    let words = CoordinateColumns.words(of: String(text))
+    // A number is a multiplier, as in `lat (10^-6)`, unless it is the name of a point or of a system, as in `WGS 84`.
+    let systems = ["wgs", "epsg", "srid", "etrs", "itrf", "nad", "grs", "ed", "gcj", "bd"]
+    let hasPower = words.indices.dropLast().contains {
+      words[$0] == "e" && text.lowercased().contains("e\(words[$0 + 1])")
+    }
+    let hasMultiplier = words.indices.contains { index in
+      guard let number = Int(words[index]), words.count > 1, !hasPower else { return false }
+      return index == 0 || number >= 10 && !systems.contains(words[index - 1])
+    }
+    guard !hasMultiplier else { return String(text) }
+    let isKnown = words.allSatisfy { word in
       isOfPoint(word) || CoordinateColumns.ignoredWords.contains(word)
         || bracketWords.contains(word) || errorWords.contains(word)
         || hemisphereWords.contains(word) || word.allSatisfy { "dms".contains($0) }
@@ -176,6 +194,23 @@ package struct AxisName {
     }
     return isKnown ? nil : String(text)
   }
+
+  /// Returns the word for minutes or seconds in a name such as `lat_minutes` or `lat (min)`, if the name does not
+  /// also contain degrees; nil otherwise.
+  private static func partOfDegree(_ name: String, _ all: [String]) -> String? {
+    let degrees: Set = ["d", "deg", "degs", "degree", "degrees", "dd"]
+    guard CoordinateColumns.minuteWords.union(degrees).isDisjoint(with: all) else { return nil }
+    let bracket = name.firstIndex { $0 == "(" || $0 == "[" }.map {
+      CoordinateColumns.words(of: String(name[$0...]))
+    }
+    let inBrackets: Set = ["min", "second"]
+    return all.first(where: minutesAndSeconds.contains)
+      ?? bracket?.first(where: inBrackets.contains)
+  }
+
+  private static let minutesAndSeconds: Set = [
+    "mins", "minute", "minutes", "sec", "secs", "seconds",
+  ]
 
   private static let bracketWords: Set = [
     "decimal", "dec", "wgs", "north", "south", "east", "west", "s", "w", "ns", "ew", "x", "y",
@@ -215,7 +250,8 @@ package struct AxisName {
 
   /// Words after the axis that identify a column of hemispheres, as in `lat_dir`.
   static let hemisphereWords: Set = [
-    "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator",
+    "dir", "direction", "ref", "hemisphere", "hemi", "hem", "indicator", "sign",
+    "vorzeichen",
   ]
 
   /// Words that identify a column of errors, differences or rates of change.
@@ -313,16 +349,23 @@ extension CoordinateColumns {
   /// Returns the columns with hemisphere letters next to a latitude and a longitude column. Returns nil if there are
   /// none.
   ///
-  /// The function examines the current record of `cursor` instead of the column names.
+  /// The function examines the current record of `cursor` instead of the column names. If the names identify the letters
+  /// of one coordinate, the function only looks for those of the other.
   ///
-  /// - Parameter read: the columns that are already read for another purpose.
+  /// - Parameters:
+  ///   - read: the columns that are already read for another purpose, such as known letters.
+  ///   - hasLatitude: whether the column with the letters of the latitude is known.
+  ///   - hasLongitude: whether the column with the letters of the longitude is known.
   package static func unreadLetters(
-    latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor
+    latitude: Int, longitude: Int, besides read: Set<Int>, of cursor: borrowing CSVCursor,
+    hasLatitude: Bool = false, hasLongitude: Bool = false
   ) -> [Int]? {
     guard cursor.double(latitude) != nil, cursor.double(longitude) != nil else { return nil }
     func hasLetter(_ column: Int, isLatitude: Bool) -> Bool {
-      column >= 0 && column < cursor.fieldCount && !read.contains(column)
-        && sign(ofHemisphere: cursor.text(column), isLatitude: isLatitude) != nil
+      guard column >= 0, column < cursor.fieldCount, !read.contains(column) else { return false }
+      let text = cursor.text(column)
+      return sign(ofHemisphere: text, isLatitude: isLatitude) != nil
+        || !isLatitude && text.lowercased() == "o"
     }
     // The letters may be directly before or after each coordinate, or both after the second coordinate.
     let end = max(latitude, longitude) + 1
@@ -330,20 +373,66 @@ extension CoordinateColumns {
     let second = [longitude + 1, longitude - 1, end, end + 1].first {
       hasLetter($0, isLatitude: false)
     }
+    if hasLatitude != hasLongitude { return (hasLatitude ? second : first).map { [$0] } }
     guard let first, let second else { return nil }
     return [first, second]
   }
 
-  /// Returns N, S, E or W for a letter or a word that means a hemisphere. Returns nil for any other text.
+  /// Returns whether a column with this name may contain the hemispheres of the longitudes before it.
+  package static func maySaySide(_ name: String) -> Bool {
+    ["side", "h"].contains(words(of: name).filter { Int($0) == nil }.joined(separator: " "))
+  }
+
+  /// Returns N, S, E or W for a letter or a word that means a hemisphere. Returns nil for any other text, such as the
+  /// letter O, which means east in German and west in Spanish.
   private static func letter(ofHemisphere text: String) -> String? {
     switch text.lowercased() {
-    case "n", "north", "+n": "N"
-    case "s", "south": "S"
-    case "e", "east": "E"
-    case "w", "west": "W"
+    case "n", "north", "+n", "nord", "norte", "noord": "N"
+    case "s", "south", "süd", "sued", "sud", "sur", "sul", "zuid": "S"
+    case "e", "east", "ost", "oost", "est", "este", "leste": "E"
+    case "w", "west", "ouest", "oeste", "ovest": "W"
     default: nil
     }
   }
+
+  /// Returns N, S, E or W for a field in a column of hemispheres. Returns nil for text that is not a hemisphere of this
+  /// axis, or whose meaning depends on an unknown language.
+  ///
+  /// - The letter O means east in a column such as `O/W` and west in a column such as `E/O`. In other columns, the
+  ///   language of the coordinate's name determines the meaning.
+  /// - A plus or minus is only valid in a column such as `lat_sign`.
+  ///
+  /// - Parameters:
+  ///   - column: the name of the column with the letters.
+  ///   - angle: the name of the column with the angles.
+  package static func hemisphere(
+    _ text: String, isLatitude: Bool, column: String, angle: String
+  ) -> String? {
+    if let letter = letter(ofHemisphere: text) {
+      return (letter == "N" || letter == "S") == isLatitude ? letter : nil
+    }
+    let names = words(of: column)
+    switch text.lowercased() {
+    case "+", "1", "+1", "-", "-1", "\u{2212}", "\u{2212}1":
+      guard names.contains("sign") || names.contains("vorzeichen") else { return nil }
+      let isPositive = text.hasPrefix("+") || text == "1"
+      return isLatitude ? (isPositive ? "N" : "S") : (isPositive ? "E" : "W")
+    case "z" where isLatitude && (names.contains("nz") || names.contains("z")): return "S"
+    case "o" where !isLatitude:
+      let letters = Set(names.flatMap { $0.count <= 2 ? Array($0) : [] })
+      if letters.isSuperset(of: ["o", "w"]) { return "E" }
+      if letters.isSuperset(of: ["o", "e"]) { return "W" }
+      return (names + words(of: angle)).lazy.compactMap { meaningsOfO[$0] }.first
+    default: return nil
+    }
+  }
+
+  /// The hemisphere of the letter O by the word for longitude, in languages that share the word with no other.
+  private static let meaningsOfO: [String: String] = [
+    "länge": "E", "laenge": "E", "längengrad": "E", "laengengrad": "E", "geolänge": "E",
+    "lengtegraad": "E", "longitud": "W", "longitudine": "W", "ost": "E", "oost": "E",
+    "ouest": "W", "oeste": "W", "ovest": "W",
+  ]
 
   /// Returns 1 for a northern or eastern hemisphere, and -1 for a southern or western one. Returns nil for any other
   /// text.
@@ -353,6 +442,19 @@ extension CoordinateColumns {
     case "S" where isLatitude, "W" where !isLatitude: -1
     default: nil
     }
+  }
+
+  /// Returns whether one of two numbers with hemisphere letters consists of degrees and minutes, as in `5107.9`, and the
+  /// other may be in degrees.
+  package static func mixesMinutes(latitude: String, longitude: String) -> Bool {
+    func isPacked(_ text: String, limit: Double) -> Bool? {
+      guard let number = CSVLocationText.number(text) else { return nil }
+      let digits = text.utf8.drop { $0 &- 0x30 >= 10 }.prefix { $0 &- 0x30 < 10 }
+      return digits.count > 3 || number.magnitude > limit
+    }
+    guard let first = isPacked(latitude, limit: 90), let second = isPacked(longitude, limit: 360)
+    else { return false }
+    return first != second
   }
 
   /// Applies the sign of a hemisphere to an angle. Returns nil for a negative angle in the northern or eastern

@@ -107,11 +107,11 @@ package enum CoordinateColumns {
   static let ownWords: Set = ["location", "position", "gps"]
   static let firstWords: Set = [
     "1", "a", "from", "start", "origin", "orig", "source", "src", "begin", "first", "pickup",
-    "departure", "prev", "previous",
+    "departure", "dep", "prev", "previous", "von", "abfahrt",
   ]
   static let secondWords: Set = [
     "2", "b", "to", "end", "destination", "dest", "dst", "target", "finish", "second", "dropoff",
-    "arrival", "next", "nearest",
+    "arrival", "arr", "next", "nearest", "nach", "ziel", "ankunft",
   ]
   // Words that describe the notation of an angle, and do not identify a point.
   static let ignoredWords: Set = ["deg", "degree", "degrees", "dd", "n", "e"]
@@ -336,6 +336,8 @@ package enum CoordinateColumnsError: Error, Sendable, Hashable, CustomStringConv
     case .notNumbers(let names):
       "the columns \(Self.list(names)) do not hold plain numbers of degrees, judging by their names; convert them "
         + "to degrees first: geocalc convert --to decimal"
+    case .unreadLetters(let names) where names.count == 1:
+      "the column \(names[0]) holds letters of hemispheres; call it lat_ref or lon_ref, or write signs"
     case .unreadLetters(let names):
       "the columns \(names.joined(separator: ", ")) hold letters of hemispheres; call them lat_ref and lon_ref, "
         + "or write signs"
@@ -398,8 +400,7 @@ extension CoordinateColumns {
     let degrees: Set = ["deg", "degree", "degrees", "d"]
     let minutes: Set = ["min", "mins", "minute", "minutes"]
     let seconds: Set = ["sec", "secs", "second", "seconds"]
-    for (name, words) in zip(header, all)
-    where meaning(of: name) != nil || !words.isSubset(of: self.words(of: name)) {
+    for (name, words) in zip(header, all) where !words.isDisjoint(with: ["lat", "lon"]) {
       // In a table with `lat_d`, the `lat_m` column contains minutes.
       if words.contains("m"),
         all.contains(where: {
@@ -421,20 +422,23 @@ extension CoordinateColumns {
     return bareMinutes(in: header, all, minutes.union(seconds))
   }
 
-  /// Returns the words of a name. Splits words such as `latmin` and `lond`, in which an axis and a component of an
+  /// Returns the words of a name, with `lat` or `lon` for each axis. Splits words such as `latmin` and `lond`, in which an axis and a component of an
   /// angle are joined.
   private static func wordsOfAngle(_ name: String) -> Set<String> {
     var found: Set<String> = []
-    for word in words(of: name) {
-      let axis = Axis.words.first { word.hasPrefix($0.0) }?.0 ?? ""
-      let rest = String(word.dropFirst(axis.count))
-      if !axis.isEmpty, angleParts.contains(rest) {
-        found.formUnion([axis, rest])
+    for word in words(of: name) where word != "decimal" && word != "dec" {
+      let axis = Axis.words.first { word.hasPrefix($0.0) }
+      let rest = String(word.dropFirst(axis?.0.count ?? 0))
+      // All words for an axis are equal, so that `lat_min` belongs to `Latitude`.
+      if let axis, rest.isEmpty || angleParts.contains(rest) {
+        found.formUnion([axis.1 == .latitude ? "lat" : "lon", rest])
+      } else if let axis = Axis.otherNames[word] {
+        found.insert(axis == .latitude ? "lat" : "lon")
       } else {
         found.insert(word)
       }
     }
-    return found
+    return found.subtracting([""])
   }
 
   private static let angleParts: Set = [

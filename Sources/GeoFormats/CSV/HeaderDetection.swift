@@ -35,7 +35,12 @@ struct HeaderDetection: Sendable {
   /// Returns the fields of the last comment, which may be the column names; nil if there is no comment.
   func header(separator: UInt8) -> [String]? {
     guard !comment.isEmpty else { return nil }
-    return comment.split(separator: separator, omittingEmptySubsequences: false).map { field in
+    // In a comment such as `# lon lat`, blanks may separate the names although the rows have another separator.
+    let hasSeparator = comment.contains(separator)
+    let blank = UInt8(ascii: " ")
+    return comment.split(
+      separator: hasSeparator ? separator : blank, omittingEmptySubsequences: !hasSeparator
+    ).map { field in
       let text = String(decoding: field, as: UTF8.self)
       let bare = text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
       return String(String.UnicodeScalarView(bare))
@@ -118,6 +123,7 @@ struct HeaderDetection: Sendable {
     var lines = 0
     var fieldCount = 0
     var isAfterSummary = false
+    var fullCounts: Set<Int> = []
     while start < min(text.count, Self.searchLimit) {
       let rest = text[start...]
       let end = rest.firstIndex(where: \.isLineEnd)
@@ -127,7 +133,10 @@ struct HeaderDetection: Sendable {
       guard isWhole, line.count <= Self.searchLimit else { return (0, 0) }
       let fields = TableFields.of(Array(line))
       let isSummary = lines == 0 && CSVAircraft.isSummary(fields)
-      if !isSummary, isHeader(fields) { return (start, lines) }
+      if !isSummary, isHeader(fields, after: lines == 0 ? nil : fullCounts) {
+        return (start, lines)
+      }
+      if !isSummary, fields.allSatisfy({ !$0.isEmpty }) { fullCounts.insert(fields.count) }
       let isData = ColumnInference.isData(fields) && !isAfterSummary
       if isData, lines == 0 || fields.count == fieldCount { return (0, 0) }
       isAfterSummary = isSummary
@@ -141,8 +150,27 @@ struct HeaderDetection: Sendable {
     return isComplete || start >= Self.searchLimit ? (0, 0) : nil
   }
 
-  private func isHeader(_ names: [String]) -> Bool {
+  /// Returns whether a line with coordinate names can be a header after title lines, instead of a row of the table.
+  ///
+  /// A word such as `Location` may be a value. Without a latitude and a longitude column, the line is therefore not a
+  /// header if one of its fields is a number, a time or a coordinate, or if an earlier line may be the header.
+  ///
+  /// - Parameter counts: the numbers of fields in the earlier lines that have no empty field.
+  static func mayFollowTitles(_ fields: [String], after counts: Set<Int>) -> Bool {
+    let axes = Set(
+      CoordinateColumns.axisNames(in: fields).compactMap { name in
+        name.flatMap { $0.role == .coordinate && $0.hasAxisWord ? $0.axis : nil }
+      })
+    guard axes.count < 2 else { return true }
+    return !(fields.count > 1 && counts.contains(fields.count))
+      && !fields.contains {
+        ColumnInference.isValue($0) || CoordinateColumns.isCoordinateText($0)
+      }
+  }
+
+  private func isHeader(_ names: [String], after counts: Set<Int>?) -> Bool {
     CSVLocationLayout.isHeader(names)
+      && (counts.map { Self.mayFollowTitles(names, after: $0) } ?? true)
       || wanted.count == 2 && !ColumnInference.isData(names)
         && wanted.allSatisfy { name in names.contains { $0.lowercased() == name } }
   }

@@ -213,11 +213,20 @@ extension CoordinateColumns {
         others.isEmpty
         ? arePair && bare.contains(index) && Int(words[0]) == nil && words[0].count > 1
         : wholeNames.contains(others.joined(separator: " ")) || hasLongitudeFirst(others)
-      guard isKnown else { continue }
+      // `Point (16.3 48.2)` is a coordinate and not the name of a column.
+      guard isKnown, !isCoordinateText(header[index]) else { continue }
       let whole = WholeCoordinate(column: index, named: header[index])
       found.append((words: Set(words).subtracting(others), whole: whole))
     }
     return found
+  }
+
+  /// Returns whether a field contains a complete coordinate, such as `POINT(16.3 48.2)` or `48.2, 16.3`.
+  static func isCoordinateText(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(where: { $0 &- 0x30 < 10 }) else { return false }
+    if WKTReader.recognizes(bytes), bytes.contains(UInt8(ascii: "(")) { return true }
+    return (try? Coordinate(parsing: text)) != nil
   }
 
   /// Returns the coordinates in GCJ-02 and BD-09, such as `gcj02_latitude` and `gcj02_longitude`.
@@ -260,5 +269,9 @@ extension CoordinateColumns {
     "pos", "gps", "gps position", "gps location", "gps coordinates", "geo", "geo uri", "geouri",
     "dms", "ddm", "iso", "iso6709", "iso 6709", "maidenhead", "locator", "grid locator", "georef",
     "h3", "h3 cell", "h3 index", "h3 id",
+    "wkt geom", "geom wkt", "wkt geometry", "geometry wkt", "shape wkt", "wkt shape", "point wkt",
+    "wkt point", "point geom", "geom point", "point geometry", "geo shape", "geo json",
+    "koordinate", "koordinaten", "geokoordinaten", "gps koordinaten", "coordenadas",
+    "coordonnées", "coordinate gps", "coordinates gps", "coordenadas gps", "coordonnées gps",
   ]
 }

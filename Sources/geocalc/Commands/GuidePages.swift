@@ -2183,7 +2183,8 @@ extension GuidePage {
           as 42d15'N are also accepted.
         - Lines before the header: sep=;, comments that begin with #, and title lines.
           geocalc accepts title lines only if the header contains the names of
-          coordinate columns. The output also contains the comments between rows.
+          coordinate columns. A comment such as # lon lat before numbers that spaces
+          separate is the header. The output also contains the comments between rows.
         - A table without a header: geocalc assumes that the columns are latitude and
           longitude (for batch: lat1, lon1, lat2, lon2), and prints a note. If a
           latitude is out of range, the error message explains how to swap the columns.
@@ -2334,8 +2335,9 @@ extension GuidePage {
         If a column name contains a known unit, geocalc reads the numbers in this unit.
         If the unit is unknown, geocalc rejects the column name, and the error message
         lists the known units. If the name of a length column contains no unit, geocalc
-        assumes meters and prints a note. If a column name is misleading, choose the
-        columns by name or number with --columns.
+        assumes meters and prints a note. If the name does not show that the column
+        contains a latitude or a longitude, choose the columns by name or number with
+        --columns; geocalc still reads the unit in the name.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
         unit, such as feet. To read the column feet as the altitude, write --column
@@ -2370,10 +2372,13 @@ extension GuidePage {
           lon (semicircles)         longitude  semicircles         value
           gcj02_latitude            latitude   GCJ-02              value
           bd09_longitude            longitude  BD-09               value
+          lat_minutes               latitude                       refused
           lat_dir                   latitude                       hemisphere
+          lat_sign                  latitude                       hemisphere
           GPSLongitudeRef           longitude               gps    hemisphere
           N/S                       latitude                       hemisphere
           ew                        longitude                      hemisphere
+          O/W                       longitude                      hemisphere
           lat_err                   latitude                       error
           lon_std                   longitude                      error
           sigma_lat                 latitude                       error
@@ -2393,6 +2398,11 @@ extension GuidePage {
         The unit grad is ambiguous: it can mean gons or, in German, degrees. If the rest
         of the name is German, as in Länge (Grad), geocalc reads grad as degrees. In all
         other names, geocalc rejects grad; rename the column to lat_gon or lat_deg.
+
+        In a column of hemispheres, the letter O means east if the column is called O/W,
+        and west if it is called E/O. In other columns, the language of the name
+        decides: Länge is German, and longitud is Spanish. If the language is unknown,
+        geocalc rejects the row.
 
         geocalc distinguishes uppercase and lowercase letters only where the unit
         depends on them. For example, mm means millimeters, but geocalc rejects Mm,
@@ -2427,6 +2437,7 @@ extension GuidePage {
           h3_cell       coordinate               value
           WKT           coordinate               value
           geometry      coordinate               value
+          wkt_geom      coordinate               value
           ewkb          coordinate               value
           GPS           coordinate               value
           lat_lon       coordinate               value
@@ -2466,6 +2477,7 @@ extension GuidePage {
           s12                  distance                                 value
           dist_parsec          distance                                 refused
           dist_Mm              distance                                 refused
+          Distance (1000 ft)   distance                                 refused
           height_cm            altitude             cm                  value
           Elevation (ft)       altitude             ft                  value
           altft                altitude             ft                  value

@@ -318,10 +318,13 @@ extension SystemConversion {
           return columns.contains(column) ? .field(text) : .text(text)
         }
         let numbers = columns.compactMap { $0 < texts.count ? csv.cursor.double($0) : nil }
-        let pair = numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+        let thousands = thousands(
+          columns.map { $0 < texts.count ? texts[$0] : "" }, separator: csv.separator)
+        let pair = numbers.count == 2 && thousands == nil ? (numbers[0], numbers[1]) : nil
         let problem =
           pair == nil
-          ? "expected numbers in the columns \(inputs.joined(separator: " and "))" : nil
+          ? thousands ?? "expected numbers in the columns \(inputs.joined(separator: " and "))"
+          : nil
         let outside = try write(fields, pair, to: &table)
         if let problem = problem ?? outside {
           problems.add(line: record.line, problem)
@@ -338,6 +341,24 @@ extension SystemConversion {
       throw Failure(.badData, "\(input.name) is empty: expected a header or rows of numbers")
     }
     try end(&table, [problems.conclude(rowCount: table.count)])
+  }
+
+  /// Returns the error for numbers of a projected system that may have thousands separators; nil for other numbers.
+  ///
+  /// In a table with commas between the fields, the mark is a comma in a quoted field. In other tables, both numbers
+  /// have the form `530.000`, which would be within a kilometer of the origin.
+  private func thousands(_ texts: [String], separator: UInt8) -> String? {
+    let units = transformation.source.axes.map(\.unit)
+    guard
+      !units.contains(where: { $0.contains("deg") || $0.contains("grad") || $0.contains("rad") })
+    else { return nil }
+    let marks = texts.map { CSVLocationText.possibleThousands($0) }
+    if separator == UInt8(ascii: ",") {
+      guard let index = marks.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+      return BatchColumns.thousands(texts[index])
+    }
+    guard !marks.contains(nil) else { return nil }
+    return BatchColumns.thousands(texts[0])
   }
 
   private func end(_ table: inout Table, _ summaries: [String?]) throws {

@@ -213,6 +213,8 @@ struct InsideRun {
       for row in 0..<block.count {
         let polygons = found[row]
         if let only, (only == .inside) == polygons.isEmpty { continue }
+        // A row without a valid coordinate is not outside. The reader reports it.
+        if only == .outside, block.problems[row] != nil { continue }
         let names =
           isAll && !polygons.isEmpty
           ? index.names(of: polygons) : [index.firstName(of: polygons) ?? ""]

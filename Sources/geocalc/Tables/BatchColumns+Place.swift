@@ -33,6 +33,11 @@ extension BatchColumns {
       }
     }
     if column1 == column2, let whole = wholes[column1] { return try place(whole, of: cursor) }
+    if !sides.isEmpty, let side = sides[column2],
+      ["w", "o"].contains(cursor.text(side).lowercased())
+    {
+      throw RowDiagnostic("\(CoordinateColumnsError.unreadLetters([name(side)]))")
+    }
     if !units.isEmpty, units[column1] != nil || units[column2] != nil {
       return try placeInUnits(number, column1, column2, of: cursor)
     }
@@ -132,7 +137,9 @@ extension BatchColumns {
         var text = cursor.coordinateText(column)
         if let other = hemispheres[column] {
           try checkPresence(other, of: cursor)
-          guard let whole = CoordinateColumns.text(text, hemisphere: cursor.text(other)) else {
+          guard let letter = letter(of: column, in: other, of: cursor, isLatitude: axis == 0),
+            let whole = CoordinateColumns.text(text, hemisphere: letter)
+          else {
             throw noHemisphere(column, other, of: cursor, isLatitude: axis == 0)
           }
           text = whole
@@ -153,8 +160,8 @@ extension BatchColumns {
       var angle = unit.scaled(value)
       if let other = hemispheres[column] {
         try checkPresence(other, of: cursor)
-        let letter = cursor.text(other)
-        guard let sign = CoordinateColumns.sign(ofHemisphere: letter, isLatitude: axis == 0),
+        guard let letter = letter(of: column, in: other, of: cursor, isLatitude: axis == 0),
+          let sign = CoordinateColumns.sign(ofHemisphere: letter, isLatitude: axis == 0),
           let signed = CoordinateColumns.angle(angle, sign: sign)
         else { throw noHemisphere(column, other, of: cursor, isLatitude: axis == 0) }
         angle = signed
@@ -173,6 +180,9 @@ extension BatchColumns {
   private func placeWithLetters(
     _ column1: Int, _ column2: Int, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
+    if let unread = unreadLetters(column1, column2, of: cursor) {
+      throw RowDiagnostic("\(CoordinateColumnsError.unreadLetters(unread.map(name)))")
+    }
     var texts: [String] = []
     for column in [column1, column2] {
       try checkPresence(column, of: cursor)
@@ -183,16 +193,33 @@ extension BatchColumns {
         continue
       }
       try checkPresence(other, of: cursor)
-      guard let whole = CoordinateColumns.text(text, hemisphere: cursor.text(other)) else {
+      guard
+        let letter = letter(of: column, in: other, of: cursor, isLatitude: column == column1),
+        let whole = CoordinateColumns.text(text, hemisphere: letter)
+      else {
         throw noHemisphere(column, other, of: cursor, isLatitude: column == column1)
       }
       texts.append(whole)
+    }
+    let (first, second) = (cursor.text(column1), cursor.text(column2))
+    guard !CoordinateColumns.mixesMinutes(latitude: first, longitude: second) else {
+      throw RowDiagnostic(
+        "\(name(column1)), \(name(column2)): only one of \(first.prefix(40)) and \(second.prefix(40)) has the form of "
+          + "degrees and minutes, ddmm.mmm; write both in the same form, as in 5107.9 and 01230.0")
     }
     do throws(GeoError) {
       return try Coordinate(parsingLatitude: texts[0], longitude: texts[1])
     } catch {
       throw RowDiagnostic("\(name(column1)), \(name(column2)): \(error)")
     }
+  }
+
+  /// Returns the hemisphere of an angle, N, S, E or W, from the column with the letters.
+  private func letter(
+    of column: Int, in other: Int, of cursor: borrowing CSVCursor, isLatitude: Bool
+  ) -> String? {
+    CoordinateColumns.hemisphere(
+      cursor.text(other), isLatitude: isLatitude, column: name(other), angle: name(column))
   }
 
   /// Returns the error for a hemisphere letter that is invalid or contradicts the sign of its angle.
@@ -237,7 +264,14 @@ extension BatchColumns {
   {
     let column = indices[input]
     try checkPresence(column, of: cursor)
-    let number = cursor.double(column).map { units[column]?.scaled($0) ?? $0 }
+    let plain = cursor.double(column)
+    if let plain, plain.magnitude >= 1, plain.magnitude < 1000, case .length = inputs[input].kind,
+      cursor.separator == UInt8(ascii: ","),
+      CSVLocationText.possibleThousands(cursor.text(column)) == UInt8(ascii: ",")
+    {
+      throw RowDiagnostic("\(name(column)): \(Self.thousands(cursor.text(column)))")
+    }
+    let number = plain.map { units[column]?.scaled($0) ?? $0 }
     if let number, number.isFinite, abs(number) <= inputs[input].limit { return number }
     try checkMissing(column, of: cursor)
     do throws(GeoError) {
@@ -250,6 +284,15 @@ extension BatchColumns {
     } catch {
       throw RowDiagnostic("\(name(column)): \(error)")
     }
+  }
+
+  /// Returns the error for a number such as `1,234`, whose comma may be a decimal mark or a thousands separator.
+  static func thousands(_ text: String) -> String {
+    let digits = text.filter { $0 != "," && $0 != "." }
+    let decimal = text.map { $0 == "," ? "." : $0 }
+    return
+      "\(text.prefix(40)) may be \(digits.prefix(40)) or \(String(decimal).prefix(40)) with a decimal mark; "
+      + "write \(digits.prefix(40)), or \(String(decimal).prefix(40))0 for the decimal"
   }
 
   private func checkPresence(
@@ -285,6 +328,7 @@ extension BatchColumns {
     zip(indices, inputs).map {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
+        && sides[$0] == nil
       return CSVNumberTable.Column(index: $0, limit: isPlain ? $1.limit : -1)
     }
   }

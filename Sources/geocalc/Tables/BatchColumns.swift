@@ -21,6 +21,11 @@ struct BatchColumns: Sendable {
   /// The columns with hemisphere letters, keyed by the column of the angle.
   private(set) var hemispheres: [Int: Int] = [:]
 
+  /// The columns that may contain the hemispheres of longitudes, keyed by the column of the longitude.
+  ///
+  /// A column `side` after the longitude may also describe something else, so a row is only refused if the letter is W.
+  private(set) var sides: [Int: Int] = [:]
+
   /// The units of angles that are not in degrees, keyed by column.
   private(set) var units: [Int: CSVUnit] = [:]
 
@@ -67,7 +72,8 @@ struct BatchColumns: Sendable {
       // The user named one column for each coordinate, so the column contains both latitude and longitude.
       var named: [Int: CSVUnit] = [:]
       let columns = try CoordinateColumns.columns(wanted, header: fields)
-      inputs = try Self.inputs(wanted, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
+      let names = Self.names(wanted, columns, fields)
+      inputs = try Self.inputs(names, own.filter { $0.kind != .latitude }, &named).reduce(into: [])
       {
         if $1.kind == .longitude { $0.append(RowInput(name: "latitude", kind: .latitude)) }
         $0.append($1)
@@ -85,8 +91,10 @@ struct BatchColumns: Sendable {
       // The height is read only if the user names one more column than the operation needs.
       let all = wanted.count > own.count ? own + [.height(.meter)] : own
       var named: [Int: CSVUnit] = [:]
-      inputs = try Self.inputs(wanted, all, &named) + all.dropFirst(wanted.count)
       let columns = try CoordinateColumns.columns(wanted, header: fields)
+      inputs =
+        try Self.inputs(Self.names(wanted, columns, fields), all, &named)
+        + all.dropFirst(wanted.count)
       indices = columns
       for (input, unit) in named { units[columns[input]] = unit }
       // The first record is a header only if no field in the user's columns is a valid angle.
@@ -116,6 +124,13 @@ struct BatchColumns: Sendable {
     if hasHeader {
       let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
       hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
+      for (column, input) in zip(indices, inputs) where input.kind == .longitude {
+        let side = column + 1
+        guard hemispheres[column] == nil, side < fields.count, !indices.contains(side),
+          CoordinateColumns.maySaySide(fields[side])
+        else { continue }
+        sides[column] = side
+      }
       // If the user selects a column by number, the name of the column is ignored.
       let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
       withMinutes = Set(indices).subtracting(numbered).filter {
@@ -144,6 +159,20 @@ struct BatchColumns: Sendable {
       && (try? operation.columns(in: fields, isOfPoints: isOfPoints)) != nil
   }
 
+  private static func startsWithNumber(_ text: String) -> Bool {
+    text.first { !["+", "-", ".", "\u{2212}", " "].contains($0) }?.isNumber == true
+  }
+
+  /// Returns the names of the columns that the user named or numbered. A number in a table without a header is kept.
+  private static func names(
+    _ wanted: [String], _ columns: [Int], _ fields: [String]
+  ) -> [String] {
+    zip(wanted, columns).map { wanted, column in
+      let isName = !fields[column].isEmpty && !Self.startsWithNumber(fields[column])
+      return Int(wanted) != nil && isName ? fields[column] : wanted
+    }
+  }
+
   /// Returns the inputs for the columns that the user named. Stores the units of angles in `units`, keyed by input
   /// index.
   private static func inputs(
@@ -151,7 +180,7 @@ struct BatchColumns: Sendable {
   ) throws(CoordinateColumnsError) -> [RowInput] {
     var inputs: [RowInput] = []
     for (name, input) in zip(wanted, all) {
-      // If the user selects a column by number, its unit is degrees or meters.
+      // In a table without a header, the unit of a numbered column is degrees or meters.
       guard Int(name) == nil else {
         inputs.append(input)
         continue
@@ -190,11 +219,25 @@ struct BatchColumns: Sendable {
 
   /// Throws an error if the current row has hemisphere letters in columns that are not read.
   func checkLetters(of cursor: borrowing CSVCursor, in table: String) throws(Failure) {
-    guard hemispheres.isEmpty, wholes.isEmpty else { return }
-    let columns = CoordinateColumns.unreadLetters(
-      latitude: indices[0], longitude: indices[1], besides: Set(indices), of: cursor)
-    guard let columns else { return }
-    throw Failure(.badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
+    guard wholes.isEmpty else { return }
+    for input in inputs.indices where inputs[input].kind == .latitude {
+      let columns = unreadLetters(indices[input], indices[input + 1], of: cursor)
+      guard let columns else { continue }
+      throw Failure(
+        .badData, "\(table): \(CoordinateColumnsError.unreadLetters(columns.map(name)))")
+    }
+  }
+
+  /// Returns the columns next to a coordinate that contain hemisphere letters in the current row and are not read. Nil
+  /// if there are none.
+  func unreadLetters(
+    _ latitude: Int, _ longitude: Int, of cursor: borrowing CSVCursor
+  ) -> [Int]? {
+    let (first, second) = (hemispheres[latitude], hemispheres[longitude])
+    guard first == nil || second == nil else { return nil }
+    return CoordinateColumns.unreadLetters(
+      latitude: latitude, longitude: longitude, besides: Set(indices).union(hemispheres.values),
+      of: cursor, hasLatitude: first != nil, hasLongitude: second != nil)
   }
 
   /// Prints a note if coordinates are converted from GCJ-02 or BD-09.

@@ -139,14 +139,14 @@ import Testing
     }
   }
 
-  @Test("Columns by number are read as degrees; columns in degrees take precedence")
+  @Test("Columns by number have the unit in their names; columns in degrees take precedence")
   func degreesAllTheSame() throws {
     let named = try GeocalcProcess(
       "convert --to decimal --columns lat_rad,lon_rad", input: "lat_rad,lon_rad\n1,2\n")
     #expect(named.output.hasSuffix("1,2,57.29577951,114.59155903\n"))
     let numbered = try GeocalcProcess(
-      "convert --to mgrs --columns 1,2", input: "lat_rad,lon_rad\n1,2\n")
-    #expect(numbered.output.hasSuffix("1,2,31NCB8873610547\n"))
+      "convert --to decimal --columns 1,2", input: "lat_rad,lon_rad\n1,2\n")
+    #expect(numbered.output.hasSuffix("1,2,57.29577951,114.59155903\n"))
     let beside = try GeocalcProcess(
       "convert --to mgrs", input: "lat_rad,lon_rad,lat,lon\n0.1,0.1,1,2\n")
     #expect(beside.output.hasSuffix("1,2,31NCB8873610547\n"))
