@@ -1990,7 +1990,8 @@ extension GuidePage {
         circle prints a polygon whose vertices are on the circle. In the GeoJSON output,
         error_m is the largest distance between the edges and the circle. By default,
         error_m is at most a thousandth of the radius. Use --tolerance to change this
-        limit, or --count to set the number of vertices.
+        limit, or --count to set the number of vertices. The coordinates have 8
+        decimals, so the smallest radius is 5 mm. For a smaller circle, use --precision.
 
         If a circle crosses the antimeridian or contains a pole, circle cuts the polygon
         along the antimeridian, as RFC 7946 requires. If the cut divides the polygon
