@@ -2245,10 +2245,9 @@ extension GuidePage {
 
         For intersection, x_m is the distance along the first line, from the first point
         of this line to the crossing. y_m is the distance along the second line, from
-        the first point of the second line to the crossing. If the two points of a line
-        are identical, batch reports the row, the row gets no result, and the exit code
-        is 65. If the two lines overlap, batch reports the overlap, and the result is
-        one of the points that the lines share.
+        the first point of the second line to the crossing. If the two lines overlap,
+        batch reports the overlap, and the result is one of the points that the lines
+        share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg
