@@ -99,7 +99,7 @@ struct LineCrossing {
     let way = geodesic.inverse(from: p.coordinate, to: q.coordinate)
     if way.distance <= Self.sameness * radius {
       // The geodesic between coincident points has no direction, so compare the directions of the two lines.
-      let turn = SinCos(degrees: Angle.difference(from: p.azimuth2, to: q.azimuth2).value)
+      let turn = SinCos(degrees: Self.turn(from: p, to: q))
       if abs(turn.sin) <= Self.coincidence {
         return (0, 0, turn.cos > 0 ? .coincident : .opposite, 0)
       }
@@ -125,6 +125,23 @@ struct LineCrossing {
     if xSide + ySide < 0 { (xSine, xSide, ySine, ySide) = (-xSine, -xSide, -ySine, -ySide) }
     return (radius * atan2(xSine, xSide), radius * atan2(ySine, ySide), .crossing, sine)
   }
+
+  /// Returns the angle between two lines at a common point (degrees), clockwise from the first line.
+  ///
+  /// At a pole, north depends on the longitude. Each line can reach the pole at another longitude, so the difference of
+  /// the longitudes is a part of the angle.
+  private static func turn(from p: DirectSolution, to q: DirectSolution) -> Double {
+    let turn = Angle.difference(from: p.azimuth2, to: q.azimuth2).value
+    guard abs(p.coordinate.latitude) > polarLatitude else { return turn }
+    let meridians = Angle.difference(
+      from: p.coordinate.longitude, to: q.coordinate.longitude
+    ).value
+    return p.coordinate.latitude > 0 ? turn - meridians : turn + meridians
+  }
+
+  /// The latitude (degrees) above which the longitudes of two points can differ visibly, although the search treats the
+  /// points as the same.
+  private static let polarLatitude = 89.9999
 
   // MARK: Choosing an intersection
 

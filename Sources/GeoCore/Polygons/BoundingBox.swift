@@ -152,11 +152,22 @@ extension Geodesic {
     let measure = measure(ring: polygon.outer)
     if measure.holdsNorth { box.north = 90 }
     if measure.holdsSouth { box.south = -90 }
+    if abs(box.north) == 90 || abs(box.south) == 90 { exclude(polygon.holes, from: &box) }
     let isRound =
       measure.holdsNorth || measure.holdsSouth
       || polygon.outer.indices.contains { RingEdge(polygon.outer, $0).width == 360 }
     if isRound { (box.west, box.east) = (-180, 180) }
     return box
+  }
+
+  /// Moves a limit at a pole to the edge of a hole that contains this pole.
+  private func exclude(_ holes: [[Coordinate]], from box: inout BoundingBox) {
+    for hole in holes {
+      guard let first = hole.first, let edge = boundingBox(ofPath: hole + [first]) else { continue }
+      let measure = measure(ring: hole)
+      if measure.holdsNorth { box.north = min(box.north, edge.north) }
+      if measure.holdsSouth { box.south = max(box.south, edge.south) }
+    }
   }
 
   /// Returns the smallest box around all points within a distance of a point.

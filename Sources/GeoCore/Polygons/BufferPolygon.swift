@@ -65,8 +65,9 @@ extension Geodesic {
     }
     let ring = arc(around: center, radius, from: 0, by: -360 / Double(vertices), count: vertices)
     // The center is on the left of the ring. A negative area means that the smaller side is on the right, so the center
-    // would be outside.
-    let isLarger = polygon(outer: ring).area < 0
+    // would be outside. Only circles with a radius above the smaller semi-axis can cover more than half of the Earth.
+    // The area of a tiny circle may be negative because of rounding errors.
+    let isLarger = radius > min(a, b) && polygon(outer: ring).area < 0
     return BufferPolygon(
       polygons: [
         isLarger ? Polygon(outer: Polygon.wholeEarth, holes: [ring]) : Polygon(outer: ring)

@@ -225,6 +225,7 @@ extension Geodesic {
       (min($0.0, $1.longitude), max($0.1, $1.longitude))
     }
     guard high - low > 180 else { return false }
+    if hasLargeMap(ring) { return true }
     var (x, west, east) = (0.0, 0.0, 0.0)
     for i in ring.indices {
       x += RingEdge(ring, i).turn
@@ -233,6 +234,21 @@ extension Geodesic {
     guard abs(x) < 1, east - west > 180 else { return false }
     let drawn = RingSum.drawnArea(of: ring, surfaceArea)
     return abs(drawn) > surfaceArea * 0.501 && drawn * measure(ring: ring).area < 0
+  }
+
+  /// Returns whether a ring with an edge of more than 180 degrees of longitude encloses more than half of the Earth on a
+  /// map that draws this edge as written, for example from -170 to 170 through 0.
+  ///
+  /// The inside of such a ring is smaller, because the edge takes the short way across the antimeridian.
+  private func hasLargeMap(_ ring: [Coordinate]) -> Bool {
+    func turn(_ i: Int) -> Double {
+      ring[i + 1 == ring.count ? 0 : i + 1].longitude - ring[i].longitude
+    }
+    guard ring.indices.contains(where: { abs(turn($0)) > 180 && abs(turn($0)) < 360 }) else {
+      return false
+    }
+    let drawn = RingSum.drawnArea(of: ring, surfaceArea, turn: turn)
+    return abs(drawn) > surfaceArea * 0.501 && abs(measure(ring: ring).area) <= surfaceArea / 2
   }
 }
 

@@ -289,13 +289,19 @@ enum RingSum {
   ///
   /// On this map, edges are straight lines in longitude and latitude. The area is computed on a sphere. The area is
   /// positive if the ring is counter-clockwise on the map.
-  static func drawnArea(of vertices: [Coordinate], _ surface: Double) -> Double {
+  ///
+  /// - Parameter turn: returns the signed width in degrees of the edge with a given index. If nil, an edge takes the
+  ///   short way.
+  static func drawnArea(
+    of vertices: [Coordinate], _ surface: Double, turn: ((Int) -> Double)? = nil
+  ) -> Double {
     var sum = 0.0
     for i in vertices.indices {
       let edge = RingEdge(vertices, i)
       let (low, high) = (edge.start.latitude * Angle.degree, edge.end.latitude * Angle.degree)
       let mean = low == high ? sin(low) : (cos(low) - cos(high)) / (high - low)
-      sum -= edge.turn * mean
+      // The ends of an edge are stored from west to east, which does not change the mean.
+      sum -= (turn?(i) ?? edge.turn) * mean
     }
     return sum / 720 * surface
   }

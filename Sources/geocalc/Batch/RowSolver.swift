@@ -42,7 +42,7 @@ struct RowSolver: Sendable {
     fallbacks = operation.isOfPairs ? solver.vincenty?.fallbacks : nil
     remark =
       switch operation {
-      case .intersection: Self.remarkIntersections
+      case .crosstrack, .intersection: Self.remarkLines
       case .convert(let notation): { Self.remark(notation, $0, &$1) }
       default: nil
       }
@@ -114,12 +114,16 @@ struct RowSolver: Sendable {
   @Sendable private static func crossTracks(_ rows: Rows, _ geodesic: Geodesic) {
     let count = rows.count
     for i in 0..<count {
-      let found = geodesic.crossTrack(
-        of: place(2, i, rows), fromLineThrough: place(0, i, rows), and: place(1, i, rows))
-      rows.results[i] = found.crossTrack
-      rows.results[count + i] = found.alongTrack
-      rows.results[2 * count + i] = found.foot.latitude
-      rows.results[3 * count + i] = found.foot.longitude
+      let line = geodesic.line(from: place(0, i, rows), to: place(1, i, rows))
+      // Two equal points do not define a line.
+      let isOfPlaces = line.length == 0
+      let found =
+        isOfPlaces ? nil : geodesic.crossTrack(of: place(2, i, rows), from: line)
+      rows.results[LineMark.column * count + i] = LineMark.number(nil, isOfPlaces: isOfPlaces)
+      rows.results[i] = found?.crossTrack ?? .nan
+      rows.results[count + i] = found?.alongTrack ?? .nan
+      rows.results[2 * count + i] = found?.foot.latitude ?? .nan
+      rows.results[3 * count + i] = found?.foot.longitude ?? .nan
     }
   }
 
@@ -140,7 +144,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  /// The outcome of each row's intersection, stored as a number in a result column that is not printed.
+  /// The outcome of a row with one or two lines, stored as a number in a result column that is not printed.
   private enum LineMark {
     static let column = 6
 
@@ -154,7 +158,7 @@ struct RowSolver: Sendable {
     }
   }
 
-  @Sendable private static func remarkIntersections(_ rows: Rows, _ results: inout RowResults) {
+  @Sendable private static func remarkLines(_ rows: Rows, _ results: inout RowResults) {
     for i in 0..<rows.count {
       switch results.value(LineMark.column, i) {
       case 2:

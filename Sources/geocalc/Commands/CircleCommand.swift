@@ -81,6 +81,7 @@ struct CircleCommand: DocumentedCommand {
     } catch {
       throw Failure(.badData, "\(error)")
     }
+    try check(radius)
     let polygon = circle.polygons[0]
     let choice = try output.choice()
     guard polygon.holes.isEmpty || choice.isOfPolygons else {
@@ -101,6 +102,25 @@ struct CircleCommand: DocumentedCommand {
       $0.member("vertices", Self.ring(of: circle).count)
       $0.member("error_m", circle.error)
     }
+  }
+
+  /// Throws an error if the decimals of the output are too few for the vertices of a circle.
+  private func check(_ radius: Double) throws(Failure) {
+    let places = output.decimals.place
+    // Five units of the last decimal of a latitude, which is about 111 km per degree.
+    let least = Self.leastRadius(places)
+    guard radius < least else { return }
+    let needed = (places...DecimalPrinter.maximumPlaces).first { radius >= Self.leastRadius($0) }
+    throw Failure(
+      .badData,
+      "a radius of \(ShortestDecimal.string(radius)) m is too small for \(places) decimals of a degree; write at least "
+        + "\(ShortestDecimal.string(least))m\(needed.map { ", or --precision \($0)" } ?? "")")
+  }
+
+  private static func leastRadius(_ places: Int) -> Double {
+    places <= 5
+      ? 5 * (0..<(5 - places)).reduce(1) { product, _ in product * 10 }
+      : 5 / (0..<(places - 5)).reduce(1) { product, _ in product * 10 }
   }
 
   /// Returns the vertices on the circle, which bound a hole if the circle is larger than a hemisphere.

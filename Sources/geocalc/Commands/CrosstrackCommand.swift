@@ -79,6 +79,7 @@ struct CrosstrackCommand: DocumentedCommand {
     let names = names.names
     let places = try coordinates.read(names)
     let (solver, model) = try lines.solver()
+    try Self.checkLine(places[0], places[1], solver)
     let found = places.dropFirst(2).map { (place: $0, at: measure($0, places, solver)) }
     let length = solver.distance(from: places[0], to: places[1])
     noteFeetOutside(found.count { !$0.at.isBeside(length: length) }, of: places)
@@ -110,6 +111,14 @@ struct CrosstrackCommand: DocumentedCommand {
     json.endLine()
     try target.write(json.bytes)
     try target.finish()
+  }
+
+  /// Throws an error if two points of a line are equal, because the line has no direction.
+  fileprivate static func checkLine(
+    _ start: Coordinate, _ end: Coordinate, _ solver: Geodesic
+  ) throws(Failure) {
+    guard solver.distance(from: start, to: end) == 0 else { return }
+    throw Failure(.badData, "both points of a line are \(start); a line needs two different points")
   }
 
   /// Prints a note if points lie beyond the ends of the line. The user may have put the points in the wrong order.
@@ -222,9 +231,8 @@ struct IntersectCommand: DocumentedCommand {
     let names = names.names
     let places = try CoordinateArguments(places, count: 4).read(names)
     let (solver, model) = try lines.solver()
-    for (a, b) in [(0, 1), (2, 3)] where solver.distance(from: places[a], to: places[b]) == 0 {
-      throw Failure(
-        .badData, "both points of a line are \(places[a]); a line needs two different points")
+    for (a, b) in [(0, 1), (2, 3)] {
+      try CrosstrackCommand.checkLine(places[a], places[b], solver)
     }
     let found = try find(places, solver)
     if found.isEmpty {

@@ -1990,7 +1990,8 @@ extension GuidePage {
         circle prints a polygon whose vertices are on the circle. In the GeoJSON output,
         error_m is the largest distance between the edges and the circle. By default,
         error_m is at most a thousandth of the radius. Use --tolerance to change this
-        limit, or --count to set the number of vertices.
+        limit, or --count to set the number of vertices. The coordinates have 8
+        decimals, so the smallest radius is 5 mm. For a smaller circle, use --precision.
 
         If a circle crosses the antimeridian or contains a pole, circle cuts the polygon
         along the antimeridian, as RFC 7946 requires. If the cut divides the polygon
@@ -2245,10 +2246,9 @@ extension GuidePage {
 
         For intersection, x_m is the distance along the first line, from the first point
         of this line to the crossing. y_m is the distance along the second line, from
-        the first point of the second line to the crossing. If the two points of a line
-        are identical, batch reports the row, the row gets no result, and the exit code
-        is 65. If the two lines overlap, batch reports the overlap, and the result is
-        one of the points that the lines share.
+        the first point of the second line to the crossing. If the two lines overlap,
+        batch reports the overlap, and the result is one of the points that the lines
+        share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
             lat1,lon1,bearing,dist_nmi,lat2,lon2,azimuth2_deg

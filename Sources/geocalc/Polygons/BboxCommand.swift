@@ -43,6 +43,9 @@ struct BboxCommand: DocumentedCommand {
     let name = input.name
     let found: (box: BoundingBox?, hasProblems: Bool)
     if let polygons = try polygons(in: input) {
+      for feature in polygons.features {
+        PolygonNotes.report(feature) { solver.notes(on: $0) }
+      }
       let boxes = polygons.features.flatMap(\.polygons).compactMap(solver.boundingBox(of:))
       found = (BoundingBox(around: boxes), polygons.hasProblems)
     } else {

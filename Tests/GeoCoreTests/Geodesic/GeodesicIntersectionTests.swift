@@ -88,6 +88,65 @@ import _TestSupport
     }
   }
 
+  // Lengths of meridians by GeographicLib's geod_inverse in PROJ 9.5.1.
+  @Test(
+    "Meridians of different longitudes meet only at the poles",
+    arguments: [
+      ((0.0, 0.0), (10.0, 0.0), (0.0, 90.0), (10.0, 90.0), 10_001_965.729313, 10_001_965.729313),
+      ((80, 0), (85, 0), (80, 90), (85, 90), 1_116_825.857376, 1_116_825.857376),
+      ((80, 0), (75, 0), (80, 90), (85, 90), -1_116_825.857376, 1_116_825.857376),
+      ((-80, 7), (-75, 7), (-80, -90), (-85, -90), -1_116_825.857376, 1_116_825.857376),
+      ((90, 10), (80, 10), (90, 55), (80, 55), 0, 0),
+      ((90, 10), (80, 10), (80, 55), (70, 55), 0, -1_116_825.857376),
+    ])
+  func meridians(
+    _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double),
+    _ x: Double, _ y: Double
+  ) throws {
+    let ends = [a, b, c, d].map { Self.place($0.0, $0.1) }
+    let (first, second) = (
+      Self.geodesic.line(from: ends[0], to: ends[1]),
+      Self.geodesic.line(from: ends[2], to: ends[3])
+    )
+    let found = try #require(Self.geodesic.intersection(of: first, and: second))
+    #expect(found.kind == .crossing)
+    #expect(abs(abs(found.alongFirst) - abs(x)) < 1e-5, "\(found)")
+    #expect(abs(abs(found.alongSecond) - abs(y)) < 1e-5, "\(found)")
+    // From the equator, both poles are equally near.
+    if a.0 != 0 {
+      #expect(abs(found.alongFirst - x) < 1e-5 && abs(found.alongSecond - y) < 1e-5, "\(found)")
+    }
+    #expect(abs(abs(found.coordinate.latitude) - 90) < 1e-9)
+  }
+
+  @Test(
+    "Two meridians that form one ellipse coincide, with directions that change at the poles",
+    arguments: [
+      ((50.0, 0.0), (60.0, 0.0), (50.0, 180.0), (60.0, 180.0), GeodesicIntersection.Kind.opposite),
+      ((50, 0), (60, 0), (60, 180), (50, 180), .coincident),
+      ((-50, 30), (-60, 30), (20, -150), (10, -150), .opposite),
+      ((50, 30), (60, 30), (20, 30), (40, 30), .coincident),
+    ])
+  func ellipses(
+    _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double),
+    _ kind: GeodesicIntersection.Kind
+  ) throws {
+    let ends = [a, b, c, d].map { Self.place($0.0, $0.1) }
+    let sphere = Geodesic(ellipsoid: try Ellipsoid(equatorialRadius: 6_371_008.7714, flattening: 0))
+    for solver in [Self.geodesic, sphere] {
+      let (first, second) = (
+        solver.line(from: ends[0], to: ends[1]), solver.line(from: ends[2], to: ends[3])
+      )
+      let found = try #require(solver.intersection(of: first, and: second))
+      #expect(found.kind == kind)
+      let (p, q) = (
+        first.position(at: found.alongFirst).coordinate,
+        second.position(at: found.alongSecond).coordinate
+      )
+      #expect(solver.distance(from: p, to: q) < 1e-6)
+    }
+  }
+
   @Test(
     "Segments intersect at the known coordinate, or not at all",
     arguments: [
@@ -96,6 +155,9 @@ import _TestSupport
       ((0.0, -1.0), (0.0, 1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 0.0)),
       ((0, 179), (0, -179), (-1, 180), (1, 180), (0, 180)),
       ((80, 0), (80, 180), (80, 90), (80, -90), (90, 0)),
+      // Meridians that meet at a pole, at which both begin, and meridians that end before it.
+      ((90, 10), (80, 10), (90, 55), (80, 55), (90, 0)),
+      ((80, 10), (85, 10), (80, 55), (85, 55), nil),
       ((0, 0), (0, 10), (0, 4), (5, 4), (0, 4)),
       ((10, 10), (20, 20), (20, 20), (30, 10), (20, 20)),
       ((0, 0), (0, 10), (1, 4), (5, 4), nil),

@@ -73,6 +73,31 @@ import Testing
     #expect(other == BoundingBox(south: -90, west: -180, north: -60, east: 180))
   }
 
+  @Test("A hole around a pole ends the box of a polygon", arguments: [1.0, -1])
+  func poleInHole(sign: Double) throws {
+    func ring(_ latitude: Double, _ longitude: Double = 0) -> [Coordinate] {
+      [0.0, 90, 180, 270].map {
+        Coordinate(latitude: sign * latitude, longitude: longitude + $0)
+      }
+    }
+    let hole = ring(85)
+    let edge = try #require(solver.boundingBox(ofPath: hole + [hole[0]]))
+    let limit = sign > 0 ? edge.north : -edge.south
+    #expect(abs(limit - 86.46) < 0.01)
+    // The second hole does not contain the pole.
+    let other = [(70.0, 0.0), (71, 0), (71, 1)].map {
+      Coordinate(latitude: sign * $0.0, longitude: $0.1)
+    }
+    let whole = Polygon.wholeEarth
+    for (outer, start) in [(ring(60), 60.0), (whole, -90)] {
+      let box = try #require(
+        solver.boundingBox(of: Polygon(outer: outer, holes: [other, hole])))
+      #expect((box.west, box.east) == (-180, 180))
+      let limits = sign > 0 ? (box.south, box.north) : (-box.north, -box.south)
+      #expect(limits == (start, limit))
+    }
+  }
+
   @Test("Invalid coordinates have no bounding box")
   func nothing() {
     let bad = Coordinate(latitude: 91, longitude: 0)

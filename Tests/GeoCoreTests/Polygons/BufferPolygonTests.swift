@@ -55,6 +55,21 @@ import Testing
   }
 
   @Test(
+    "A tiny circle has no hole and contains its center",
+    arguments: [1e-5, 1e-4, 0.001, 0.002, 0.003],
+    [3, 4, 36, 71])
+  func tiny(radius: Double, vertices: Int) throws {
+    for (latitude, longitude) in [(48.0, 16.0), (-33, 151), (0, 0), (89, 0)] {
+      let center = Coordinate(latitude: latitude, longitude: longitude)
+      let circle = try solver.circle(around: center, radius: radius, vertices: vertices)
+      #expect(circle.polygons.count == 1 && circle.polygons[0].holes.isEmpty)
+      let index = PolygonIndex(circle.polygons)
+      #expect(index.polygons(containing: center) == [0])
+      #expect(index.polygons(containing: Coordinate(latitude: 10, longitude: 10)).isEmpty)
+    }
+  }
+
+  @Test(
     "A point is inside a circle, whole or cut, exactly if it is nearer than the radius",
     arguments: [
       (48.2, 16.37, 1.5e7), (0, 180, 1.5e7), (0, 0, 1.9e7), (90, 0, 1.2e7), (-80, -170, 1.1e7),

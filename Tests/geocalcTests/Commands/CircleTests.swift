@@ -63,4 +63,24 @@ import _TestSupport
     let start = try #require(words.range(of: "OUTPUT OPTIONS"))
     #expect(words[start.upperBound...].contains(text) == isListed)
   }
+
+  @Test(
+    "A circle that the decimals of its vertices cannot represent is refused",
+    arguments: [
+      ("48 16 0.001m --count 4", "write at least 0.005m, or --precision 9"),
+      ("-33 151 0.0001m", "write at least 0.005m, or --precision 10"),
+      ("48 16 100m --precision 3", "write at least 500m, or --precision 4"),
+    ])
+  func tooSmall(line: String, advice: String) throws {
+    let run = try GeocalcProcess("circle \(line)")
+    #expect(run.code == 65 && run.output.isEmpty)
+    #expect(run.errors.hasSuffix("\(advice)\n"), "\(run.errors)")
+  }
+
+  @Test("A tiny circle is written with enough decimals")
+  func tiny() throws {
+    let run = try GeocalcProcess("circle 48 16 0.001m --count 4 --precision 10 --format wkt")
+    #expect(run.code == 0 && run.output.hasPrefix("POLYGON ((16.0000000"), "\(run.output)")
+    #expect(!run.output.contains("180"))
+  }
 }

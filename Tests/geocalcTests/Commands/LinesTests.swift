@@ -81,6 +81,23 @@ import Testing
     #expect(try GeocalcProcess("intersect 90 0 90 5 1 2 3 4").code == 65)
   }
 
+  @Test("A line of two equal points has no cross-track distance")
+  func crossTracksOfOnePoint() throws {
+    let table = "lat1,lon1,lat2,lon2,lat,lon\n0,0,0,0,10,45\n0,0,0,1,0,0.5\n"
+    for options in ["", " --method haversine"] {
+      let run = try GeocalcProcess("batch --operation crosstrack\(options)", input: table)
+      #expect(run.code == 65)
+      let lines = run.output.split(separator: "\n")
+      try #require(lines.count == 3)
+      #expect(lines[1] == "0,0,0,0,10,45,,,,")
+      #expect(!lines[2].contains(",,"))
+      #expect(run.errors.contains("line 2: both points of a line are the same"), "\(run.errors)")
+    }
+    let one = try GeocalcProcess("crosstrack 0 0 0 0 10 45")
+    #expect(one.code == 65 && one.output.isEmpty)
+    #expect(one.errors.contains("a line needs two different points"), "\(one.errors)")
+  }
+
   // geod +ellps=WGS84 -f %.9f: 0 0 90 100000 and 45 9 -120.5 8046.72 (5 miles), with PROJ 9.1.1
   @Test func destinationsOfATable() throws {
     let run = try GeocalcProcess(
