@@ -16,37 +16,76 @@ package import GeoTracks
 /// - If the header contains no size, the file extends to the end of the input or to the header of the next file. Some
 ///   devices lose power before they write the size.
 ///
-/// **Memory.** The decoder holds the bytes of an incomplete message, which has a header and at most 510 fields of 255
-/// bytes. The decoder keeps at most 16 definitions and 512 descriptions of developer fields.
+/// - Many devices write the session messages after all records. The decoder therefore holds a file of up to
+///   ``holdLimit`` bytes until it ends, and uses the start times of these sessions to begin the tracks. The decoder
+///   does not hold a live input, a larger file, or a file whose header contains no size.
+///
+/// **Memory.** The decoder holds at most ``holdLimit`` bytes, or the bytes of an incomplete message, which has a header
+/// and at most 510 fields of 255 bytes. The decoder keeps at most 16 definitions and 512 descriptions of developer
+/// fields.
 package struct FITDecoder: LocationDecoder {
   /// The maximum number of input bytes buffered at once. Without this limit, a large chunk would be copied as a whole.
   private static let pieceSize = 1 << 16
+  /// The maximum size of a file that is held until it ends. A device that records all day writes about 10 MB.
+  package static let holdLimit = 1 << 24
+  /// The number of events after which ``giveMore(into:)`` continues.
+  private static let batchSize = 1 << 13
 
   private var reader = FITReader()
   private var held: [UInt8] = []
+  // The number of bytes at the beginning of `held` that are already read.
+  private var readCount = 0
+  // True if the reader stopped because of the batch size, and not because it needs more bytes.
+  private var hasMore = false
 
-  package init() {}
+  package init() { self.init(holdLimit: Self.holdLimit) }
+
+  /// Creates a decoder with a lower limit than ``holdLimit``, for tests.
+  init(holdLimit: Int) { reader.holdLimit = holdLimit }
+
+  package mutating func begin(with options: DecodingOptions) {
+    // Only a live source has a clock. Its positions are needed at once.
+    if options.clock != nil { reader.holdLimit = 0 }
+  }
 
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     bytes.withUnsafeBufferPointer { all in
       var rest = all[...]
       while !rest.isEmpty {
+        if hasMore { read(isFinal: false, limit: .max, into: &events) }
         held.append(contentsOf: rest.prefix(Self.pieceSize))
         rest = rest.dropFirst(Self.pieceSize)
-        read(isFinal: false, into: &events)
+        read(isFinal: false, limit: Self.batchSize, into: &events)
       }
     }
   }
 
-  package mutating func finish(into events: inout [LocationEvent]) {
-    read(isFinal: true, into: &events)
-    reader.finish(rest: held.count, into: &events)
-    self = FITDecoder()
+  package mutating func giveMore(into events: inout [LocationEvent]) -> Bool {
+    guard hasMore else { return false }
+    let count = events.count
+    read(isFinal: false, limit: Self.batchSize, into: &events)
+    return events.count > count
   }
 
-  private mutating func read(isFinal: Bool, into events: inout [LocationEvent]) {
-    let taken = held.withUnsafeBytes { reader.read($0, isFinal: isFinal, into: &events) }
-    held.removeFirst(taken)
+  package mutating func finish(into events: inout [LocationEvent]) {
+    read(isFinal: true, limit: .max, into: &events)
+    reader.finish(rest: held.count, into: &events)
+    self = FITDecoder(holdLimit: reader.holdLimit)
+  }
+
+  /// Reads the held bytes until the reader needs more bytes, or has emitted `limit` events.
+  private mutating func read(isFinal: Bool, limit: Int, into events: inout [LocationEvent]) {
+    let count = events.count
+    readCount += held.withUnsafeBytes {
+      reader.read(
+        UnsafeRawBufferPointer(rebasing: $0[readCount...]), isFinal: isFinal, limit: limit,
+        into: &events)
+    }
+    hasMore = events.count - count >= limit
+    // Removing the bytes of each batch would move the rest of a large file many times.
+    guard !hasMore else { return }
+    held.removeFirst(readCount)
+    readCount = 0
   }
 }
 
@@ -56,6 +95,8 @@ struct FITReader {
   enum State {
     /// The header of the next file, or the end of the input.
     case header
+    /// A file that is held up to the offset `end`, to find its sessions before its messages are read.
+    case holding(end: Int)
     /// Messages up to the offset `end`, which is nil if the header contains no size.
     case messages(end: Int?)
     /// Bytes to skip up to the offset `end`, after a message that cannot be read.
@@ -70,6 +111,8 @@ struct FITReader {
   /// The offset in the input of the bytes passed to `read`.
   var base = 0
   var fileCount = 0
+  /// The maximum size of the messages of a file that is held until it ends.
+  var holdLimit = 0
   private var checksum = FITChecksum()
   // The index of the first byte that is not yet included in `checksum`.
   private var unchecked = 0
@@ -81,13 +124,20 @@ struct FITReader {
   /// - Parameters:
   ///   - bytes: All input bytes that the reader has not consumed.
   ///   - isFinal: True if the input ends after these bytes.
+  ///   - limit: The number of new events after which the reader stops.
   /// - Returns: The number of bytes consumed.
   mutating func read(
-    _ bytes: UnsafeRawBufferPointer, isFinal: Bool, into events: inout [LocationEvent]
+    _ bytes: UnsafeRawBufferPointer, isFinal: Bool, limit: Int = .max,
+    into events: inout [LocationEvent]
   ) -> Int {
     var place = 0
     unchecked = 0
-    while let next = step(bytes, at: place, isFinal: isFinal, into: &events) { place = next }
+    let count = events.count
+    while events.count - count < limit,
+      let next = step(bytes, at: place, isFinal: isFinal, into: &events)
+    {
+      place = next
+    }
     check(bytes, upTo: place)
     base += place
     return place
@@ -103,6 +153,13 @@ struct FITReader {
   ) -> Int? {
     switch state {
     case .header: return header(bytes, at: place, isFinal: isFinal, into: &events)
+    case .holding(let end):
+      let limit = min(bytes.count, end - base)
+      guard limit == end - base || isFinal else { return nil }
+      messages.expect(
+        FITSessionScan.sessions(in: UnsafeRawBufferPointer(rebasing: bytes[place..<limit])))
+      state = .messages(end: end)
+      return place
     case .messages(let end):
       return message(bytes, at: place, end: end, isFinal: isFinal, into: &events)
     case .passing(let end):
@@ -140,7 +197,12 @@ struct FITReader {
       }
       (unchecked, checksum) = (place, FITChecksum())
       let start = base + place + header.size
-      state = .messages(end: header.dataSize == 0 ? nil : start + header.dataSize)
+      let end = header.dataSize == 0 ? nil : start + header.dataSize
+      if let end, header.dataSize <= holdLimit {
+        state = .holding(end: end)
+      } else {
+        state = .messages(end: end)
+      }
       return place + header.size
     }
   }
@@ -239,11 +301,8 @@ extension FITReader {
     case .header where fileCount == 0:
       report(&events, .truncated, "the file ends within its header", 0, stopsReading: true)
     case .header, .passing: break
-    case .messages(let dataEnd):
-      let what =
-        dataEnd.map { "the file ends \($0 + 2 - end) bytes early" }
-        ?? "the file ends within a message"
-      report(&events, .truncated, what + "; the data before it is kept", base, stopsReading: true)
+    case .holding(let dataEnd): reportEarlyEnd(dataEnd, end, &events)
+    case .messages(let dataEnd): reportEarlyEnd(dataEnd, end, &events)
     case .checksum(let isUsable):
       let what = "the file ends before its checksum; its data is kept"
       if isUsable { report(&events, .checksum, what, base) }
@@ -251,6 +310,13 @@ extension FITReader {
     }
     messages.endFile(into: &events)
     messages.finish(into: &events)
+  }
+
+  private func reportEarlyEnd(_ dataEnd: Int?, _ end: Int, _ events: inout [LocationEvent]) {
+    let what =
+      dataEnd.map { "the file ends \($0 + 2 - end) bytes early" }
+      ?? "the file ends within a message"
+    report(&events, .truncated, what + "; the data before it is kept", base, stopsReading: true)
   }
 }
 

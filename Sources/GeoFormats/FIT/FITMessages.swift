@@ -62,6 +62,9 @@ struct FITMessages {
     return .length(length)
   }
 
+  /// Announces the sessions of a file whose session messages follow all records.
+  mutating func expect(_ sessions: [Lap]) { recording.expect(sessions) }
+
   private mutating func takeRecord(
     _ plan: FITRecordPlan, _ content: UnsafeRawBufferPointer, _ time: FITTime?, _ offset: Int,
     _ events: inout [LocationEvent]

@@ -10,8 +10,9 @@ import GeoTracks
 /// - a change of the sport,
 /// - the start of the next session, if all session messages precede the records.
 ///
-/// If all session messages come after the last record and no other event ends a session, the decoder cannot separate
-/// the sessions and puts them in one track.
+/// If all session messages come after the last record, ``expect(_:)`` announces the sessions before the records, and
+/// only their start times begin tracks. Without this call, the sessions cannot be separated: they become one track,
+/// and a diagnostic reports this.
 ///
 /// Devices may continue to record while the timer is stopped. The decoder drops the positions recorded during this
 /// time and reports their number. If the timer does not start again before the session or the file ends, the
@@ -35,15 +36,28 @@ struct FITRecording {
   // started.
   private var ahead: [Lap] = []
   private var begun = 0
+  // True if `ahead` contains the sessions whose messages follow the records.
+  private var isExpected = false
+  // The number of tracks, and the number of session messages since the last position.
+  private var trackCount = 0
+  private var trailingSessions = 0
+  // The start of the latest session. Some programs write a session twice.
+  private var lastSession: Timestamp?
   private var utcOffset: Int?
   private var waypoints = DeferredWaypoints()
   private var unkept = DroppedElementCounts()
 
   /// The maximum number of sessions whose messages precede their records. Later sessions do not begin a new track.
-  private static let aheadLimit = 64
+  static let aheadLimit = 64
   /// The maximum number of positions held while the timer is stopped. If a pause has more positions, the decoder keeps
   /// all of them.
   private static let pausedLimit = 1 << 16
+
+  /// Announces sessions whose messages follow all records, in the order of their start times.
+  mutating func expect(_ sessions: [Lap]) {
+    guard !sessions.isEmpty else { return }
+    (ahead, isExpected) = (sessions, true)
+  }
 
   // MARK: Records
 
@@ -81,6 +95,7 @@ struct FITRecording {
     }
     endsSegment = false
     last = location.timestamp ?? last
+    trailingSessions = 0
     events.append(.location(location))
   }
 
@@ -88,6 +103,7 @@ struct FITRecording {
     if let details = details.take() { events.append(.metadata(details)) }
     events.append(.part(.track(name: name)))
     (hasTrack, endsTrack, isSportGiven) = (true, false, sport != nil)
+    trackCount += 1
     var values: [Location.Attribute] = []
     if let sport { values.append(Location.Attribute("type", sport)) }
     if let device = details.device { values.append(Location.Attribute("src", device)) }
@@ -128,6 +144,8 @@ struct FITRecording {
   }
 
   private mutating func begin(sport: String) {
+    // The sessions state their sports and start times more exactly than other messages.
+    guard !isExpected || self.sport == nil else { return }
     if hasTrack, sport != self.sport, self.sport != nil { endsTrack = true }
     self.sport = sport
   }
@@ -180,10 +198,12 @@ struct FITRecording {
     if lap.extent == .session { endPause(at: nil, into: &events) }
     events.append(.lap(lap))
     if lap.extent == .lap {
-      if hasTrack, message.integer(24) == FITNames.sessionEnd { endsTrack = true }
+      if hasTrack, !isExpected, message.integer(24) == FITNames.sessionEnd { endsTrack = true }
     } else if !hasTrack {
       if ahead.count < Self.aheadLimit { ahead.append(lap) }
     } else {
+      if lap.start == nil || lap.start != lastSession { trailingSessions += 1 }
+      lastSession = lap.start
       if !isSportGiven, let sport = lap.sport, lap.isUp(to: last) {
         isSportGiven = true
         events.append(.metadata(Metadata(.part, [Location.Attribute("type", sport)])))
@@ -200,6 +220,12 @@ struct FITRecording {
       let text =
         "\(points) recorded while the timer was stopped \(pausedCount == 1 ? "is" : "are") left out"
       events.append(.diagnostic(Diagnostic(.invalid, text, offset: 0, count: pausedCount)))
+    }
+    if trailingSessions > 1, trackCount == 1 {
+      let text =
+        "the \(trailingSessions) sessions of the file are one track, because their summaries follow the "
+        + "records; divide it with: geocalc track divide"
+      events.append(.diagnostic(Diagnostic(.assumed, text, offset: 0)))
     }
     details.finishZones()
     if let details = details.take() { events.append(.metadata(details)) }

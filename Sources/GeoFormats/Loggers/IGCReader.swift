@@ -15,6 +15,21 @@ struct IGCReader {
   private var hasToldDate = false
   private var hasToldAltitude = false
   private var hasRecord = false
+  private var altitudes = Altitudes.known
+  // The events since the first position whose GNSS altitude of zero is uncertain.
+  private var held: [LocationEvent] = []
+
+  /// The meaning of a GNSS altitude of zero, which depends on the consecutive zeros before and after it.
+  private enum Altitudes {
+    /// The latest altitude is not zero.
+    case known
+    /// All zeros since the last other altitude may be altitudes or may mean that there is no altitude.
+    case uncertain
+    /// One of the zeros means that there is no altitude, so all of them mean it.
+    case missing
+    /// More than ``IGCDecoder/heldLimit`` events were held, so the zeros count as altitudes.
+    case zero
+  }
 
   // MARK: Lines
 
@@ -22,6 +37,39 @@ struct IGCReader {
   ///
   /// - Parameter isWhole: True if the line ends with a line break. Otherwise the line may be truncated.
   mutating func read(
+    _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
+  ) {
+    let start = events.count
+    guard altitudes == .uncertain else {
+      process(bytes, isWhole: isWhole, at: place, into: &events)
+      guard altitudes == .uncertain else { return }
+      held = Array(events[start...])
+      return events.removeSubrange(start...)
+    }
+    var line: [LocationEvent] = []
+    process(bytes, isWhole: isWhole, at: place, into: &line)
+    if altitudes != .uncertain { release(into: &events) }
+    if altitudes == .uncertain { held += line } else { events += line }
+    if held.count > IGCDecoder.heldLimit {
+      altitudes = .zero
+      release(into: &events)
+    }
+  }
+
+  /// Emits the held events. Removes the altitudes of the positions among them if these positions have no altitude.
+  private mutating func release(into events: inout [LocationEvent]) {
+    if altitudes == .missing {
+      for i in held.indices {
+        guard case .location(var location) = held[i] else { continue }
+        (location.altitude, location.ellipsoidalAltitude) = (nil, nil)
+        held[i] = .location(location)
+      }
+    }
+    events += held
+    held = []
+  }
+
+  private mutating func process(
     _ bytes: [UInt8], isWhole: Bool, at place: Place, into events: inout [LocationEvent]
   ) {
     // Ignore surrounding blanks, NUL bytes at the end of an incomplete file, and the XON character of a serial
@@ -52,6 +100,7 @@ struct IGCReader {
 
   /// Emits the remaining metadata and reports the skipped records at the end of the file.
   mutating func finish(into events: inout [LocationEvent]) {
+    release(into: &events)
     giveDetails(into: &events)
     if let skipped = unplaced.skipped { events.append(.diagnostic(skipped)) }
   }
@@ -142,7 +191,24 @@ struct IGCReader {
       skip(.unreadable, what, at: place, into: &events)
     }
     for fault in fix.faults { skip(fault.reason, fault.detail, at: place, into: &events) }
-    events.append(.location(fix.location(at: coordinate, time, isAboveGeoid: header.isAboveGeoid)))
+    var location = fix.location(at: coordinate, time, isAboveGeoid: header.isAboveGeoid)
+    if fix.isThreeDimensional { settle(&location, lacksAltitude: fix.lacksAltitude) }
+    events.append(.location(location))
+  }
+
+  /// Updates the meaning of zeros, and removes the altitude of the location if it is a zero without meaning.
+  private mutating func settle(_ location: inout Location, lacksAltitude: Bool) {
+    if lacksAltitude {
+      altitudes = .missing
+    } else if let altitude = location.altitude ?? location.ellipsoidalAltitude {
+      if altitude != 0 {
+        altitudes = .known
+      } else if altitudes == .known {
+        altitudes = .uncertain
+      } else if altitudes == .missing {
+        (location.altitude, location.ellipsoidalAltitude) = (nil, nil)
+      }
+    }
   }
 }
 
@@ -156,7 +222,8 @@ struct IGCReader {
 ///   such records.
 /// - The GNSS altitude is above the ellipsoid, or above mean sea level if the header `HFALG` is `GEO`. A fix marked `V`
 ///   is 2D, and the decoder ignores its GNSS altitude. If the GNSS altitude is zero and the pressure altitude is above
-///   400 m, the recorder had no GNSS altitude. The pressure altitude becomes the attribute `pressure_altitude`, in
+///   400 m, the recorder had no GNSS altitude; this also applies to all zeros directly before and after it. The
+///   pressure altitude becomes the attribute `pressure_altitude`, in
 ///   meters of the standard atmosphere.
 /// - The most recent `HFDTE` record states the date. If a time of day is more than twelve hours earlier than the
 ///   previous one, the next day has begun. If the difference is smaller, the line is out of order.
@@ -168,10 +235,13 @@ struct IGCReader {
 /// The decoder reports and skips invalid lines. The decoder silently skips events, tasks, comments, less frequent data
 /// and signatures.
 ///
-/// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines.
+/// **Memory.** The decoder holds a line of up to ``lineLimit`` bytes and skips longer lines. The decoder holds up to
+/// ``heldLimit`` events while the GNSS altitude stays at zero.
 package struct IGCDecoder: LocationDecoder {
   /// The maximum length of a line in bytes. The specification allows 76 bytes, but some programs write a few hundred.
   package static let lineLimit = 4096
+  /// The maximum number of events held until it is known whether zeros are altitudes: a few hours of a recording.
+  static let heldLimit = 1 << 14
 
   private var framer = LineFramer(limit: Self.lineLimit)
   private var reader = IGCReader()
@@ -222,7 +292,7 @@ struct IGCFix {
   let time: IGCClock.TimeOfDay
   /// The coordinate; nil if all its digits are 0, which means no position.
   let coordinate: Coordinate?
-  private let isThreeDimensional: Bool
+  let isThreeDimensional: Bool
   private let altitude: Double?
   /// True if the recorder had no GNSS altitude: it wrote zero, but the pressure altitude is above 400 m.
   let lacksAltitude: Bool

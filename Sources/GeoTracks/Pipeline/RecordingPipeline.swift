@@ -43,7 +43,7 @@ public struct RecordingPipeline: TrackStage {
     package init() {}
   }
 
-  /// A correction that was applied to all dates of a source.
+  /// A correction that was applied to the dates of a source.
   package struct Rollover: Sendable {
     /// The first date of the source, before the correction.
     public var first: Timestamp
@@ -51,6 +51,8 @@ public struct RecordingPipeline: TrackStage {
     public var moved: Timestamp
     /// The number of times that 1024 weeks were added to each date.
     public var count: Int
+    /// The number of dates that stayed unchanged because their correction would be in the future.
+    package var unchangedCount = 0
   }
 
   package let options: Options
@@ -102,7 +104,9 @@ public struct RecordingPipeline: TrackStage {
   /// The correction applied to dates; nil before the first date, or if no correction was applied.
   package var rollover: Rollover? {
     rolloverCorrection?.decision.map {
-      Rollover(first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count)
+      Rollover(
+        first: $0.first, moved: RolloverRule.moved($0.first, by: $0.count), count: $0.count,
+        unchangedCount: rolloverCorrection?.unchangedCount ?? 0)
     }
   }
   /// The number of timestamps removed because they differ by years from both neighbors.
@@ -348,7 +352,7 @@ struct OrderCount: Sendable {
 /// A correction of dates from a receiver that counts GPS weeks with ten bits.
 package enum RolloverRule: Sendable, Equatable {
   /// Adds the largest multiple of 1024 weeks for which the first date of the source is not in the future, but at
-  /// most nine times 1024 weeks.
+  /// most nine times 1024 weeks. Dates that would be in the future stay unchanged, because they are correct.
   case automatic
   /// Adds 1024 weeks this number of times.
   case times(Int)
@@ -358,8 +362,7 @@ package enum RolloverRule: Sendable, Equatable {
 
   /// Returns the number of times to add 1024 weeks, given the first date of a source.
   ///
-  /// - Parameter now: the current time. A corrected date may be up to one day later than `now`, because the clock
-  ///   of this machine may be slow.
+  /// - Parameter now: the current time. A corrected date may be up to one day later than `now`; see ``tolerance``.
   func times(first: Timestamp, now: Timestamp) -> Int {
     switch self {
     case .times(let times): times
@@ -367,9 +370,16 @@ package enum RolloverRule: Sendable, Equatable {
       Int(
         max(
           0,
-          min(9, (Double(now.seconds) + 86400 - Double(first.seconds)) / Double(Self.seconds))))
+          min(
+            9,
+            (Double(now.seconds) + Double(Self.tolerance) - Double(first.seconds))
+              / Double(Self.seconds))))
     }
   }
+
+  /// The seconds by which a corrected date may be later than the current time, because the clock of this machine may be
+  /// slow.
+  static let tolerance: Int64 = 86400
 
   /// Returns a date moved by `count` times 1024 weeks, or the unchanged date if the result overflows.
   static func moved(_ time: Timestamp, by count: Int) -> Timestamp {
@@ -381,17 +391,25 @@ package enum RolloverRule: Sendable, Equatable {
 }
 
 /// Corrects the dates of a source. The first date determines a multiple of 1024 weeks, which is added to all dates.
+///
+/// A receiver may start with a date that is too early, and continue with the correct date. With the automatic rule, a
+/// date therefore stays unchanged if its correction would be in the future.
 struct RolloverCorrection: Sendable {
   let rule: RolloverRule
   /// The first date of the source before the correction, and the number of times that 1024 weeks are added. Nil before
   /// the first date.
   private(set) var decision: (first: Timestamp, count: Int)?
+  /// The number of dates that stayed unchanged because their correction would be in the future.
+  private(set) var unchangedCount = 0
+  // The latest date that is not in the future. It is updated if a corrected date is later.
+  private var latest: Int64 = .min
 
   init(_ rule: RolloverRule) { self.rule = rule }
 
   /// Returns the event with a corrected date.
   ///
-  /// - Parameter now: returns the current time. The closure is called only for the first date.
+  /// - Parameter now: returns the current time. The closure is called for the first date, and for dates whose
+  ///   correction is later than the time of the last call.
   mutating func corrected(_ event: LocationEvent, now: () -> Timestamp) -> LocationEvent {
     switch event {
     case .location(var location):
@@ -415,6 +433,12 @@ struct RolloverCorrection: Sendable {
     guard let time else { return nil }
     let known = decision ?? (time, rule.times(first: time, now: now()))
     decision = known
-    return RolloverRule.moved(time, by: known.count)
+    let moved = RolloverRule.moved(time, by: known.count)
+    guard rule == .automatic, known.count > 0, moved.seconds > latest else { return moved }
+    // A live source continues for days, so the current time must be read again.
+    latest = now().seconds.addingReportingOverflow(RolloverRule.tolerance).partialValue
+    guard moved.seconds > latest else { return moved }
+    unchangedCount += 1
+    return time
   }
 }

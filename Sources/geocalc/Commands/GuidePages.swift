@@ -3293,7 +3293,8 @@ extension GuidePage {
         - With --max-age 10s, the command skips positions that are older than 10 s when
           they arrive, and reports that it skipped them.
         - Some receivers report dates that are 1024 weeks too early. --rollover auto
-          corrects such dates and reports the correction.
+          corrects such dates and reports the correction. It does not change a date that
+          would then be in the future.
         - If you press Ctrl-C, the command prints its summary and ends with exit code
           130. If you press Ctrl-C again, the command ends at once.
 

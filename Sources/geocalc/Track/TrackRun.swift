@@ -585,8 +585,12 @@ extension RecordingPipeline {
 extension RecordingPipeline.Rollover {
   /// A note on the correction of dates after a GPS week rollover.
   var remark: String {
-    count == 0
-      ? "--rollover has no effect: the first date is \(first)"
-      : "dates moved by \(count) times 1024 weeks (--rollover): \(first) becomes \(moved)"
+    guard count != 0 else { return "--rollover has no effect: the first date is \(first)" }
+    let unchanged =
+      unchangedCount > 0
+      ? "; \(unchangedCount.counted("date")) unchanged, because moved they would be in the future"
+      : ""
+    return
+      "dates moved by \(count) times 1024 weeks (--rollover): \(first) becomes \(moved)\(unchanged)"
   }
 }

@@ -186,13 +186,98 @@ import Testing
         + "track type=cycling 1")
   }
 
-  /// The sources cannot be distinguished, so the properties of one source do not apply to all.
-  @Test func readsSessionsAfterAllRecords() {
+  /// Three sessions that follow all records. `change` can remove the size from the header, for example.
+  private func summaryLast(_ change: (inout FITFile) -> Void = { _ in }) -> FITFile {
     var file = file()
-    for seconds: UInt32 in [0, 50, 100] { file.record(seconds) }
+    for seconds: UInt32 in [0, 5, 10, 11, 25] { file.record(seconds) }
+    for last: UInt8 in [0, 7] { file.add(2, sums(0, 30, last)) }
+    // The order of the messages does not matter.
+    for (i, sport): (UInt32, UInt8) in [(0, 5), (2, 2), (1, 3)] {
+      file.add(3, sums(10 * i, 10 * i + 10, sport))
+    }
+    change(&file)
+    return file
+  }
+
+  @Test("Sessions after all records divide the track at their start times")
+  func readsSessionsAfterAllRecords() {
+    #expect(
+      outline(summaryLast())
+        == "track type=swimming 2 track type=transition 2 track type=cycling 1 lap lap "
+        + "session session session")
+  }
+
+  @Test("A session written twice does not divide the track")
+  func readsASessionWrittenTwice() {
+    var file = file()
+    for seconds: UInt32 in [0, 50] { file.record(seconds) }
+    for _ in 0..<2 { file.add(3, sums(0, 50, 2)) }
+    #expect(outline(file) == "track 2 session type=cycling session")
+  }
+
+  @Test("Other messages do not divide the track if all sessions follow the records")
+  func usesOnlyTheSessions() {
+    var file = file()
+    file.add(4, [5])
+    file.record(0)
+    file.add(2, sums(0, 1, 7))
+    file.add(4, [2])
+    file.record(50)
+    file.record(51)
     file.add(3, sums(0, 50, 5))
-    file.add(3, sums(50, 100, 2))
-    #expect(outline(file) == "track 3 session session type=cycling")
+    file.add(3, sums(51, 60, 2))
+    #expect(
+      outline(file) == "track type=swimming 1 lap 1 track type=cycling 1 session session")
+  }
+
+  @Test("Sessions that cannot be separated are reported", arguments: 0...3)
+  func reportsSessionsThatCannotBeSeparated(kind: Int) throws {
+    let file = summaryLast { if kind == 1 { $0.dataSize = 0 } }
+    var bytes = file.bytes
+    var decoder = FITDecoder()
+    switch kind {
+    case 0: decoder = FITDecoder(holdLimit: file.messages.count - 1)
+    case 1: break
+    case 2: decoder.begin(with: .live())
+    default:
+      // One session has no start time.
+      var other = summaryLast()
+      other.add(3, little(F.start + 60) + little(UInt32.max) + sums(0, 0, 2).dropFirst(8))
+      bytes = other.bytes
+    }
+    let events = decoder.events(of: bytes)
+    #expect(events.count { if case .part(.track) = $0 { true } else { false } } == 1)
+    #expect(
+      events.skips.map(\.detail) == [
+        "the \(kind == 3 ? 4 : 3) sessions of the file are one track, because their summaries "
+          + "follow the records; divide it with: geocalc track divide"
+      ])
+  }
+
+  @Test("The events do not depend on the chunks or on `giveMore`", arguments: [1, 7, 1 << 16])
+  func emitsABatchAtATime(size: Int) {
+    var file = file()
+    for seconds in 0..<UInt32(20_000) { file.record(seconds) }
+    for i: UInt32 in 0..<2 { file.add(3, sums(9000 * i, 9000 * i + 9000, UInt8(i + 1))) }
+    let bytes = file.bytes + summaryLast().bytes
+    let whole = FITDecoder().events(of: bytes)
+    #expect(whole.count { if case .part(.track) = $0 { true } else { false } } == 5)
+    var decoder = FITDecoder()
+    var events: [LocationEvent] = []
+    var most = 0
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      var count = events.count
+      decoder.decode(Array(bytes[start..<min(start + size, bytes.count)]).span, into: &events)
+      most = max(most, events.count - count)
+      count = events.count
+      while decoder.giveMore(into: &events) {
+        most = max(most, events.count - count)
+        count = events.count
+      }
+    }
+    decoder.finish(into: &events)
+    #expect(events == whole)
+    #expect(most < 9000)
   }
 
   @Test func lapsAndSportsThatEndASession() {

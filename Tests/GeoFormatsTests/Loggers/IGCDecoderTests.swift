@@ -226,9 +226,41 @@ struct IGCDecoderTests {
       B1602435407121N00249342WA0060000000
 
       """)
-    #expect(events.locations.map(\.ellipsoidalAltitude) == [0, nil, 540, nil])
+    #expect(events.locations.map(\.ellipsoidalAltitude) == [nil, nil, 540, nil])
     #expect(events.skips.map(\.line) == [4])
     #expect(events.skips.first?.detail.contains("GNSS altitude is zero") == true)
+  }
+
+  /// Each altitude pair is the pressure altitude and the GNSS altitude.
+  @Test(
+    "Consecutive GNSS altitudes of zero are all altitudes or all missing",
+    arguments: [
+      ([(400, 0), (401, 0), (399, 0), (500, 570)], [nil, nil, nil, 570]),
+      ([(390, 0), (391, 0), (401, 0)], [nil, nil, nil]),
+      ([(20, 0), (21, 1), (22, 0), (420, 400), (450, 0), (390, 0)], [0, 1, 0, 400, nil, nil]),
+      ([(0, 0), (0, 0)], [0, 0]), ([(3, 0), (4, 0), (9, 5)], [0, 0, 5]),
+    ] as [([(Int, Int)], [Double?])])
+  func runsOfZeros(_ given: [(Int, Int)], _ expected: [Double?]) {
+    func padded(_ number: Int) -> String { String(String(100_000 + number).dropFirst()) }
+    let lines = given.enumerated().map {
+      "B16024\($0.offset)5407121N00249342WA\(padded($0.element.0))\(padded($0.element.1))\n"
+    }
+    let bytes = Array(("HFDTE160701\n" + lines.joined()).utf8)
+    let events = IGCDecoder().events(of: bytes)
+    #expect(events.locations.map(\.ellipsoidalAltitude) == expected)
+    #expect(IGCDecoder().events(of: bytes, inPiecesOf: 1) == events)
+  }
+
+  @Test("A long recording at altitude zero is held up to a limit")
+  func holdsABoundedNumberOfZeros() {
+    let count = IGCDecoder.heldLimit + 100
+    let line = "B1602405407121N00249342WA0001000000\n"
+    let text = "HFDTE160701\n" + String(repeating: line, count: count)
+    var decoder = IGCDecoder()
+    var events: [LocationEvent] = []
+    decoder.decode(Array(text.utf8).span, into: &events)
+    #expect(events.locations.count == count)
+    #expect(events.locations.allSatisfy { $0.ellipsoidalAltitude == 0 })
   }
 
   @Test func skipsZerosAsAPosition() {

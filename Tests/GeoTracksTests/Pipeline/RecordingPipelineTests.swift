@@ -62,9 +62,23 @@ import Testing
     #expect(try RolloverRule.automatic.times(first: day(first), now: day(now)) == times)
   }
 
-  @Test("All times are shifted by the rollover of the first one")
-  func rollover() throws {
-    let events = try ["1999-08-22", "2019-04-07", "1980-01-06"].map {
+  /// The dates after the correction.
+  @Test(
+    "All dates are shifted by the rollover of the first one, but not into the future",
+    arguments: [
+      (
+        ["1999-08-22", "2007-04-07", "1980-01-06"], ["2019-04-07", "2026-11-21", "1999-08-22"], 1, 0
+      ),
+      // A receiver that starts with a date that is too early, and then has the correct date.
+      (
+        ["2004-10-16", "2024-06-01", "2007-04-09", "2024-06-02"],
+        ["2024-06-01", "2024-06-01", "2026-11-23", "2024-06-02"], 1, 2
+      ),
+      (["1980-01-06", "2024-06-01"], ["2019-04-07", "2024-06-01"], 2, 1),
+      (["2024-06-01", "2024-06-02"], ["2024-06-01", "2024-06-02"], 0, 0),
+    ] as [([String], [String], Int, Int)])
+  func rollover(_ given: [String], _ expected: [String], _ count: Int, _ unchanged: Int) throws {
+    let events = try given.map {
       LocationEvent.location(
         try Location(Coordinate(latitude: 1, longitude: 2), timestamp: day($0)))
     }
@@ -74,8 +88,34 @@ import Testing
     let dates = output.compactMap {
       if case .location(let location) = $0 { location.timestamp } else { nil }
     }
-    #expect(dates == (try ["2019-04-07", "2038-11-21", "1999-08-22"].map { try day($0) }))
-    #expect(pipeline.rollover?.count == 1)
+    #expect(dates == (try expected.map { try day($0) }))
+    #expect(pipeline.rollover?.count == count)
+    #expect(pipeline.rollover?.unchangedCount == unchanged)
+  }
+
+  @Test("A fixed rollover shifts all dates")
+  func fixedRollover() throws {
+    var correction = RolloverCorrection(.times(1))
+    let now = try day("2026-11-22")
+    for (given, expected) in [("1999-08-22", "2019-04-07"), ("2019-04-07", "2038-11-21")] {
+      let location = try Location(Coordinate(latitude: 1, longitude: 2), timestamp: day(given))
+      guard case .location(let moved) = correction.corrected(.location(location), now: { now })
+      else { continue }
+      #expect(moved.timestamp == (try day(expected)))
+    }
+    #expect(correction.unchangedCount == 0)
+  }
+
+  @Test("A live source is corrected for longer than a day")
+  func liveRollover() throws {
+    var correction = RolloverCorrection(.automatic)
+    for (given, now) in [("2007-04-07", "2026-11-21"), ("2007-04-17", "2026-12-01")] {
+      let now = try day(now)
+      let location = try Location(Coordinate(latitude: 1, longitude: 2), timestamp: day(given))
+      guard case .location(let moved) = correction.corrected(.location(location), now: { now })
+      else { continue }
+      #expect(moved.timestamp == now)
+    }
   }
 
   /// A repeated track, the second time with a time in 2046, and a point of another receiver in between.
