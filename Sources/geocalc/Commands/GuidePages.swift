@@ -1692,7 +1692,9 @@ extension GuidePage {
         With --to ecef, convert reads heights from --height, from a column, or from
         coordinates such as POINT Z (8.5 47.3 500) and geo:47.3,8.5,500. With every
         other notation, convert ignores heights, and prints a note if a coordinate
-        contains a height.
+        contains a height. In a table, a row with a height in the coordinate and another
+        in a column is an error. If a height is a placeholder for missing data, such as
+        -9999 or -32768, the row gets no result.
 
         Map services in China use the coordinate systems GCJ-02 and BD-09, which shift
         points by up to 700 m. Distances between coordinates in these systems therefore
@@ -2247,6 +2249,9 @@ extension GuidePage {
         of this line to the crossing. y_m is the distance along the second line, from
         the first point of the second line to the crossing. If the two lines overlap,
         batch reports the overlap, and the result is one of the points that the lines
+        If the two points of a line are identical, in crosstrack or intersection, batch
+        reports the row, the row gets no result, and the exit code is 65.
+
         share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
