@@ -1725,6 +1725,10 @@ extension GuidePage {
         - A second note shows the transformation that libproj chose, and the accuracy of
           this transformation (1 m in the example). For a table, the note lists the
           transformations for the first 100 rows.
+        - The accuracy is valid in the area of use of both systems. If a coordinate is
+          more than 1° outside this area, a note with the limits of the area replaces
+          the accuracy. If the conversion back does not return to the coordinate, or if
+          a projection is infinite at a pole, the command reports an error.
         - The command rejects ballpark transformations, which ignore the difference
           between two datums. It also rejects vertical (height) systems and
           three-dimensional systems.
@@ -2245,13 +2249,13 @@ extension GuidePage {
         If the distances in the input are not in meters, write the unit in the column
         name (dist_km) or in each field (5 mi).
 
+        If the two points of a line are identical, in crosstrack or intersection, batch
+        reports the row, the row gets no result, and the exit code is 65.
+
         For intersection, x_m is the distance along the first line, from the first point
         of this line to the crossing. y_m is the distance along the second line, from
         the first point of the second line to the crossing. If the two lines overlap,
         batch reports the overlap, and the result is one of the points that the lines
-        If the two points of a line are identical, in crosstrack or intersection, batch
-        reports the row, the row gets no result, and the exit code is 65.
-
         share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
