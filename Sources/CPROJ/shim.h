@@ -49,6 +49,8 @@ typedef const char *(*cproj_context_get_database_path)(void *context);
 typedef void *(*cproj_create)(void *context, const char *definition);
 typedef void *(*cproj_destroy)(void *object);
 typedef const char *(*cproj_get_name)(const void *object);
+typedef int (*cproj_get_area_of_use)(
+  void *context, const void *object, double *west, double *south, double *east, double *north, const char **name);
 typedef void *(*cproj_crs_get_coordinate_system)(void *context, const void *system);
 typedef int (*cproj_cs_get_axis_count)(void *context, const void *axes);
 typedef int (*cproj_cs_get_axis_info)(

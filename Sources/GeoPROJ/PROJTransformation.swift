@@ -1,4 +1,5 @@
 import CPROJ
+package import GeoCore
 import GeoPlatform
 
 /// Transforms coordinates between two reference systems of a registry such as EPSG, with libproj and its database.
@@ -22,6 +23,25 @@ public final class PROJTransformation {
     public let name: String
     /// The axes in the order of the registry.
     public let axes: [Axis]
+    /// The area for which the registry defines the system; nil if unknown.
+    package let area: Area?
+  }
+
+  /// The area of use of a reference system.
+  package struct Area: Sendable, Hashable {
+    /// The name in the registry, such as `Liechtenstein; Switzerland`.
+    package let name: String
+    /// The limits (degrees). Across the antimeridian, the east is less than the west.
+    package let box: BoundingBox
+
+    /// Returns whether a coordinate is at most `margin` degrees outside the area.
+    package func contains(_ place: Coordinate, margin: Double) -> Bool {
+      let width = box.width + 2 * margin
+      let west = width < 360 ? box.west - margin : -180
+      let offset = (place.longitude - west).truncatingRemainder(dividingBy: 360)
+      return place.latitude >= box.south - margin && place.latitude <= box.north + margin
+        && (offset < 0 ? offset + 360 : offset) <= width
+    }
   }
 
   /// An axis of a reference system, such as the easting or the latitude.
@@ -99,11 +119,24 @@ public final class PROJTransformation {
   /// - Returns: the positions along the axes of ``target``. Nil if a number is not finite, or if no transformation
   ///   is defined at the coordinate.
   public func transform(_ first: Double, _ second: Double) -> (first: Double, second: Double)? {
+    transform(first, second, direction: 1)
+  }
+
+  /// Transforms a coordinate from ``target`` to ``source``.
+  ///
+  /// - Returns: nil if a number is not finite, or if no transformation is defined at the coordinate.
+  package func inverse(_ first: Double, _ second: Double) -> (first: Double, second: Double)? {
+    transform(first, second, direction: -1)
+  }
+
+  /// - Parameter direction: 1 for forward, or -1 for backward. The height is 0, and the time is unknown.
+  private func transform(
+    _ first: Double, _ second: Double, direction: Int32
+  ) -> (first: Double, second: Double)? {
     guard first.isFinite, second.isFinite else { return nil }
     var (x, y) = (first, second)
-    // The direction 1 means forward. The height is 0, and the time is unknown.
     let count = library.transform.call(
-      operation, 1, &x, 8, 1, &y, 8, 1, nil, 0, 0, nil, 0, 0)
+      operation, direction, &x, 8, 1, &y, 8, 1, nil, 0, 0, nil, 0, 0)
     return count == 1 && x.isFinite && y.isFinite ? (x, y) : nil
   }
 
@@ -127,6 +160,7 @@ private struct TransformationLibrary {
   let create: Symbol<cproj_create>
   let destroy: Symbol<cproj_destroy>
   let name: Symbol<cproj_get_name>
+  let area: Symbol<cproj_get_area_of_use>
   let axes: Symbol<cproj_crs_get_coordinate_system>
   let axisCount: Symbol<cproj_cs_get_axis_count>
   let axisInfo: Symbol<cproj_cs_get_axis_info>
@@ -144,6 +178,7 @@ private struct TransformationLibrary {
     create = try proj.symbol("proj_create")
     destroy = try proj.symbol("proj_destroy")
     name = try proj.symbol("proj_get_name")
+    area = try proj.symbol("proj_get_area_of_use")
     axes = try proj.symbol("proj_crs_get_coordinate_system")
     axisCount = try proj.symbol("proj_cs_get_axis_count")
     axisInfo = try proj.symbol("proj_cs_get_axis_info")
@@ -180,7 +215,24 @@ private struct TransformationLibrary {
         name: Self.plain(name.map { String(cString: $0) } ?? ""),
         unit: unit.map { String(cString: $0) } ?? "")
     }
-    return (object, PROJTransformation.System(code: code, name: name, axes: found))
+    let system = PROJTransformation.System(
+      code: code, name: name, axes: found, area: area(of: object, context))
+    return (object, system)
+  }
+
+  /// Returns the area of use of a reference system; nil if the database has none.
+  private func area(
+    of object: UnsafeMutableRawPointer, _ context: UnsafeMutableRawPointer
+  ) -> PROJTransformation.Area? {
+    var (west, south, east, north) = (0.0, 0.0, 0.0, 0.0)
+    var name: UnsafePointer<CChar>?
+    let isKnown = area.call(context, object, &west, &south, &east, &north, &name)
+    // The limits of an unknown area are -1000.
+    guard isKnown == 1, south >= -90, north <= 90, south <= north else { return nil }
+    let text = name.map { String(cString: $0) } ?? ""
+    return PROJTransformation.Area(
+      name: text.hasSuffix(".") ? String(text.dropLast()) : text,
+      box: BoundingBox(south: south, west: west, north: north, east: east))
   }
 
   /// Returns the last word of an axis name in lowercase, without a symbol: `latitude` for `Geodetic latitude`,

@@ -57,10 +57,35 @@ package struct WholeCoordinate: Sendable, Hashable {
     }
   }
 
+  /// Whether the coordinate can contain a height.
+  package var mayHaveHeight: Bool { kind == .text || kind == .ecef }
+
   /// Parses the fields of the columns and converts the coordinate to WGS 84.
   package func coordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
+    try place(texts).coordinate
+  }
+
+  /// Parses the fields of the columns, and converts the coordinate to WGS 84. The result includes the height above the
+  /// ellipsoid, if the fields contain one.
+  package func place(_ texts: [String]) throws(GeoError) -> PlaceText {
     switch kind {
-    case .text: return try Self.coordinate(texts.joined(separator: " "))
+    case .text: return try Self.place(texts.joined(separator: " "))
+    case .ecef:
+      let point = Ellipsoid.wgs84.geodetic(of: try Self.vector(texts))
+      return Self.place(point.coordinate, height: point.height)
+    default: return PlaceText(try plainCoordinate(texts))
+    }
+  }
+
+  private static func place(_ coordinate: Coordinate, height: Double?) -> PlaceText {
+    var place = PlaceText(coordinate)
+    place.height = height
+    return place
+  }
+
+  /// Parses a coordinate in a notation without heights.
+  private func plainCoordinate(_ texts: [String]) throws(GeoError) -> Coordinate {
+    switch kind {
     case .grid(let grid):
       let text = texts.joined(separator: " ")
       return try Coordinate(
@@ -72,16 +97,7 @@ package struct WholeCoordinate: Sendable, Hashable {
     case .bd09:
       return BD09.decode(
         try Coordinate(parsingLatitude: texts[0], longitude: texts[1]).normalized)
-    case .ecef:
-      let meters = try Self.numbers(texts)
-      let vector = ECEFVector(meters[0], meters[1], meters[2])
-      // Reject coordinates near the center of the Earth, because they are probably relative to a local origin.
-      guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
-        throw .unreadable(
-          text: texts.joined(separator: " "), column: 1,
-          expected: "meters from the center of the Earth, more than 6000 km from it")
-      }
-      return Ellipsoid.wgs84.geodetic(of: vector).coordinate
+    case .text, .ecef: return try place(texts).coordinate
     case .mercator:
       let meters = try Self.numbers(texts)
       guard meters[0].magnitude <= WebMercator.halfWidth * 2 else {
@@ -89,6 +105,19 @@ package struct WholeCoordinate: Sendable, Hashable {
       }
       return WebMercator(x: meters[0], y: meters[1]).coordinate.normalized
     }
+  }
+
+  /// Parses meters from the center of the Earth.
+  private static func vector(_ texts: [String]) throws(GeoError) -> ECEFVector {
+    let meters = try numbers(texts)
+    let vector = ECEFVector(meters[0], meters[1], meters[2])
+    // Reject coordinates near the center of the Earth, because they are probably relative to a local origin.
+    guard vector.x * vector.x + vector.y * vector.y + vector.z * vector.z > 6e6 * 6e6 else {
+      throw .unreadable(
+        text: texts.joined(separator: " "), column: 1,
+        expected: "meters from the center of the Earth, more than 6000 km from it")
+    }
+    return vector
   }
 
   /// Parses two angles separated by a comma, a semicolon or blanks, and optionally in brackets, as in GeoJSON.
@@ -107,14 +136,14 @@ package struct WholeCoordinate: Sendable, Hashable {
     return try Coordinate(parsingLatitude: parts[1], longitude: parts[0])
   }
 
-  private static func coordinate(_ text: String) throws(GeoError) -> Coordinate {
+  private static func place(_ text: String) throws(GeoError) -> PlaceText {
     let bytes = Array(text.utf8)
     if WKTReader.recognizes(bytes) {
       var reader = WKTReader(bytes)
       guard let geometry = try? reader.next(), geometry.points.count == 1,
         geometry.polygons.isEmpty, geometry.lineCount == 0
       else { throw .unreadable(text: text, column: 1, expected: "one POINT") }
-      return geometry.points[0]
+      return place(geometry.points[0], height: geometry.height)
     }
     // A point in well-known binary has at least 21 bytes, or 42 hexadecimal digits.
     if bytes.count >= 42,
@@ -123,21 +152,21 @@ package struct WholeCoordinate: Sendable, Hashable {
     {
       return point
     }
-    return try Coordinate(parsing: text)
+    return try PlaceText(parsing: text)
   }
 
   /// Parses a point in well-known binary, written as hexadecimal digits. Returns nil for any other text.
-  private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> Coordinate? {
+  private static func binary(_ bytes: [UInt8], _ text: String) throws(GeoError) -> PlaceText? {
     guard bytes.dropFirst(2).allSatisfy({ WKBHeader.digit($0) != nil }) else { return nil }
     var decoder = WKBDecoder()
     var events: [LocationEvent] = []
     decoder.decode(bytes.span, into: &events)
     decoder.finish(into: &events)
-    var found: [Coordinate] = []
+    var found: [Location] = []
     var isOfOthers = false
     for event in events {
       switch event {
-      case .location(let location): found.append(location.coordinate)
+      case .location(let location): found.append(location)
       case .diagnostic, .part(.track), .part(.route): isOfOthers = true
       default: break
       }
@@ -146,7 +175,7 @@ package struct WholeCoordinate: Sendable, Hashable {
       throw .unreadable(
         text: text, column: 1, expected: "one point of well-known binary, in EPSG:4326")
     }
-    return found[0]
+    return place(found[0].coordinate, height: found[0].altitude)
   }
 
   private static func numbers(_ texts: [String]) throws(GeoError) -> [Double] {

@@ -2,9 +2,9 @@ package import GeoCore
 
 /// Reads geometries in well-known text (OGC 06-103r4, section 7), such as `POLYGON ((8.5 47.3, 8.6 47.3, …))`.
 ///
-/// The first number of a position is the longitude, and the second is the latitude. The reader ignores heights and
-/// measures. The reader returns points and polygons, including those in multi-geometries and collections. Lines are
-/// only counted. The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in
+/// The first number of a position is the longitude, and the second is the latitude. The reader ignores
+/// measures, and the heights of lines and polygons. The reader returns points and polygons, including those in
+/// multi-geometries and collections. Lines are only counted. The prefix `SRID=4326;` is allowed, and any other reference system is an error. Names may be in
 /// lowercase.
 package struct WKTReader: Sendable {
   /// A geometry at the top level of the text.
@@ -13,6 +13,8 @@ package struct WKTReader: Sendable {
     package var polygons: [Polygon] = []
     /// The points; empty if the geometry contains none.
     package var points: [Coordinate] = []
+    /// The height of the last point (meters); nil if it has none.
+    package var height: Double?
     package var lineCount = 0
     /// The number of the line where the geometry begins, counted from 1.
     package var line = 1
@@ -23,6 +25,10 @@ package struct WKTReader: Sendable {
   private var line = 1
   // The number of coordinates per position, as stated by `Z`, `M` or `ZM`.
   private var dimension = 2
+  // Whether positions with three numbers end with a measure instead of a height.
+  private var hasMeasure = false
+  // The height of the last position.
+  private var height: Double?
 
   private static let maximumDepth = 32
 
@@ -96,11 +102,13 @@ package struct WKTReader: Sendable {
     guard depth < Self.maximumDepth else { throw error("collections nested too deep") }
     var name = word
     var count = 2
+    var marks = ""
     // Accept the spellings POLYGON Z, POLYGONZ, POLYGON ZM and so on.
     for (suffix, more) in [("ZM", 2), ("Z", 1), ("M", 1)] where Kind(rawValue: name) == nil {
       if name.hasSuffix(suffix) {
         name.removeLast(suffix.count)
         count += more
+        marks = suffix
       }
     }
     guard let kind = Kind(rawValue: name) else {
@@ -114,6 +122,7 @@ package struct WKTReader: Sendable {
     if count == 2, ["Z", "M", "ZM"].contains(next) {
       _ = self.word()
       count += next.count
+      marks = next
       skip(Self.isBlank)
       next = peekWord()
     }
@@ -122,9 +131,11 @@ package struct WKTReader: Sendable {
       return
     }
     guard next.isEmpty else { throw error("\(name) must be followed by a parenthesis or EMPTY") }
-    dimension = count
+    (dimension, hasMeasure) = (count, marks == "M")
     switch kind {
-    case .point: geometry.points += try places(isPoint: true)
+    case .point:
+      geometry.points += try places(isPoint: true)
+      geometry.height = height
     case .points:
       geometry.points += try list { (self) throws(FeatureError) in
         self.skip(Self.isBlank)
@@ -132,6 +143,7 @@ package struct WKTReader: Sendable {
           self.position < self.bytes.count && self.bytes[self.position] == UInt8(ascii: "(")
         return isWrapped ? try self.places(isPoint: true)[0] : try self.place()
       }
+      geometry.height = height
     case .line:
       _ = try places()
       geometry.lineCount += 1
@@ -180,6 +192,7 @@ package struct WKTReader: Sendable {
       throw error("latitude \(values[1]) is out of range\(hint)")
     }
     guard abs(values[0]) <= 540 else { throw error("longitude \(values[0]) is out of range") }
+    height = values.count > 2 && !hasMeasure ? values[2] : nil
     return Coordinate(latitude: values[1], longitude: values[0])
   }
 

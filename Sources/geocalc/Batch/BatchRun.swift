@@ -75,6 +75,7 @@ struct BatchRun {
     noteSeaLevel(columns, name)
     noteDefaultUnits(columns, name)
     columns.noteSystem(of: name)
+    noteHeights(opening, columns)
     if content == .objects { columns.noteKeys(of: name) }
     if wantedColumns == nil { columns.noteOrder(of: name) }
     if sortsByTime || hasSpeed, tracks?.hasTimes != true {
@@ -150,6 +151,22 @@ struct BatchRun {
       // Check the first row with a plain number as coordinate. Other notations contain their own hemisphere letter.
       guard cursor.double(columns.indices[0]) != nil else { continue }
       return try columns.checkLetters(of: cursor, in: opening.input.name)
+    }
+  }
+
+  /// Prints a note if coordinates contain heights that the operation ignores.
+  private func noteHeights(_ opening: borrowing TablePrologue, _ columns: BatchColumns) {
+    guard !columns.wholes.isEmpty, operation != .convert(.ecef) else { return }
+    let bytes = UnsafePointer(opening.chunk.bytes)
+    var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
+    cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
+    var rowCount = 0
+    while rowCount < 100, let record = cursor.next() {
+      guard !record.isEmpty, !record.isUnclosed else { continue }
+      rowCount += 1
+      if let column = columns.columnWithHeight(of: cursor) {
+        return Console.note("\(opening.input.name): the heights in column \(column) are ignored")
+      }
     }
   }
 

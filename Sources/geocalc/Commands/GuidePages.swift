@@ -1692,7 +1692,9 @@ extension GuidePage {
         With --to ecef, convert reads heights from --height, from a column, or from
         coordinates such as POINT Z (8.5 47.3 500) and geo:47.3,8.5,500. With every
         other notation, convert ignores heights, and prints a note if a coordinate
-        contains a height.
+        contains a height. In a table, a row with a height in the coordinate and another
+        in a column is an error. If a height is a placeholder for missing data, such as
+        -9999 or -32768, the row gets no result.
 
         Map services in China use the coordinate systems GCJ-02 and BD-09, which shift
         points by up to 700 m. Distances between coordinates in these systems therefore
@@ -1723,6 +1725,10 @@ extension GuidePage {
         - A second note shows the transformation that libproj chose, and the accuracy of
           this transformation (1 m in the example). For a table, the note lists the
           transformations for the first 100 rows.
+        - The accuracy is valid in the area of use of both systems. If a coordinate is
+          more than 1° outside this area, a note with the limits of the area replaces
+          the accuracy. If the conversion back does not return to the coordinate, or if
+          a projection is infinite at a pole, the command reports an error.
         - The command rejects ballpark transformations, which ignore the difference
           between two datums. It also rejects vertical (height) systems and
           three-dimensional systems.
@@ -2243,6 +2249,9 @@ extension GuidePage {
 
         If the distances in the input are not in meters, write the unit in the column
         name (dist_km) or in each field (5 mi).
+
+        If the two points of a line are identical, in crosstrack or intersection, batch
+        reports the row, the row gets no result, and the exit code is 65.
 
         For intersection, x_m is the distance along the first line, from the first point
         of this line to the crossing. y_m is the distance along the second line, from

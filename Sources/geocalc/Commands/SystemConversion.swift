@@ -18,6 +18,8 @@ struct SystemConversion {
 
   private let transformation: PROJTransformation
   private let outputs: [RowOutput]
+  /// The transformation from the input to WGS 84, if neither input nor output is on WGS 84.
+  private let toWGS84: PROJTransformation?
 
   private static let wgs84 = "EPSG:4326"
   /// The number of rows at the start of a table whose PROJ operations are listed in the notes on accuracy.
@@ -30,6 +32,9 @@ struct SystemConversion {
     self.notation = target == nil ? notation : nil
     transformation = try PROJTransformation(
       from: source ?? Self.wgs84, to: target ?? Self.wgs84)
+    toWGS84 =
+      [source, target].allSatisfy { $0 != nil && $0 != Self.wgs84 }
+      ? source.flatMap { try? PROJTransformation(from: $0, to: Self.wgs84) } : nil
     outputs =
       target == nil
       ? notation?.outputs ?? []
@@ -58,23 +63,90 @@ struct SystemConversion {
     let text: String
     /// The coordinate on WGS 84. Nil if input and output both have an EPSG code.
     let place: Coordinate?
+    /// The PROJ operation. Nil if it was not requested.
+    let operation: PROJTransformation.Operation?
+    /// The system whose area of use does not contain the coordinate. Nil inside the areas of both systems.
+    let exceeded: PROJTransformation.System?
   }
 
-  /// - Returns: nil for a coordinate outside the transformation's area of use.
-  private func convert(_ first: Double, _ second: Double) -> Converted? {
+  /// Converts a coordinate.
+  ///
+  /// - Parameter isExamined: whether to determine the PROJ operation.
+  /// - Returns: nil if the transformation is not defined at the coordinate, or if it cannot be reversed there.
+  private func convert(_ first: Double, _ second: Double, isExamined: Bool = true) -> Converted? {
     guard let found = transformation.transform(first, second) else { return nil }
-    let end = Coordinate(latitude: found.first, longitude: found.second)
+    // The inverse transformation may use another operation, so determine the operation first.
+    let operation = isExamined ? transformation.lastOperation : nil
+    let (start, end) = (
+      Coordinate(latitude: first, longitude: second),
+      Coordinate(latitude: found.first, longitude: found.second)
+    )
+    let place = source == nil ? start : target == nil || target == Self.wgs84 ? end : nil
+    let exceeded = exceededSystem(place ?? wgs84(first, second))
+    guard isPlausible(found),
+      isReversible(first, second, found) ?? (exceeded == nil)
+    else { return nil }
     guard let notation else {
-      let start = Coordinate(latitude: first, longitude: second)
       return Converted(
         input: (first, second), numbers: (found.first, found.second, .nan), text: "",
-        place: source == nil ? start : target == Self.wgs84 ? end : nil)
+        place: place, operation: operation, exceeded: exceeded)
     }
     guard end.isValid, notation.refusal(of: end) == nil else { return nil }
     let numbers = notation.numbers(end, height: 0, on: .wgs84)
     return Converted(
       input: (first, second), numbers: numbers,
-      text: notation.text(end, numbers, length: length, decimals: decimals), place: end)
+      text: notation.text(end, numbers, length: length, decimals: decimals), place: end,
+      operation: operation, exceeded: exceeded)
+  }
+
+  /// Returns the coordinate on WGS 84 for numbers of the source system; nil if it is unknown.
+  private func wgs84(_ first: Double, _ second: Double) -> Coordinate? {
+    if source == Self.wgs84 { return Coordinate(latitude: first, longitude: second) }
+    return toWGS84?.transform(first, second).map {
+      Coordinate(latitude: $0.first, longitude: $0.second)
+    }
+  }
+
+  /// How far outside the area of use the stated accuracy is still assumed (degrees).
+  ///
+  /// Systems are often used a little beyond their area, for example near a border.
+  private static let margin = 1.0
+
+  /// Returns the first system whose area of use is more than ``margin`` away from a coordinate; nil if there is none.
+  private func exceededSystem(_ place: Coordinate?) -> PROJTransformation.System? {
+    guard let place else { return nil }
+    return [transformation.source, transformation.target].first {
+      $0.area.map { !$0.contains(place, margin: Self.margin) } ?? false
+    }
+  }
+
+  /// Returns whether the numbers can be coordinates on the Earth. At a pole, a projection can return huge numbers.
+  private func isPlausible(_ numbers: (first: Double, second: Double)) -> Bool {
+    zip(transformation.target.axes, [numbers.first, numbers.second]).allSatisfy { axis, number in
+      abs(number) <= (axis.unit == "metre" ? 1e8 : 4e8)
+    }
+  }
+
+  /// Returns whether the inverse transformation leads back to the input, within about a kilometer.
+  ///
+  /// Far outside its area, a projection may assign several inputs to the same output. The result is nil if the inverse
+  /// transformation is not defined.
+  private func isReversible(
+    _ first: Double, _ second: Double, _ found: (first: Double, second: Double)
+  ) -> Bool? {
+    guard let back = transformation.inverse(found.first, found.second) else { return nil }
+    let units = transformation.source.axes.map(\.unit)
+    guard units == ["degree", "degree"] else {
+      let limit = units.contains("grad") ? 0.01 : 3000
+      return abs(back.first - first) <= limit && abs(back.second - second) <= limit
+    }
+    let isLatitudeFirst = transformation.source.axes[0].name == "latitude"
+    func place(_ numbers: (Double, Double)) -> Coordinate {
+      Coordinate(
+        latitude: isLatitudeFirst ? numbers.0 : numbers.1,
+        longitude: isLatitudeFirst ? numbers.1 : numbers.0)
+    }
+    return Geodesic.wgs84.distance(from: place((first, second)), to: place(back)) <= 1000
   }
 
   private func cells(of one: Converted?) -> [Cell] {
@@ -98,6 +170,41 @@ struct SystemConversion {
     }
   }
 
+  /// The coordinates outside the area of use of a system.
+  private struct Outliers {
+    let system: PROJTransformation.System
+    /// The first of the coordinates, in the numbers of the input.
+    let first: (first: Double, second: Double)
+    var count = 1
+  }
+
+  /// Adds a coordinate to the outliers, if it is outside the area of use of a system.
+  private static func add(_ one: Converted, to outliers: inout [Outliers]) {
+    guard let system = one.exceeded else { return }
+    if let index = outliers.firstIndex(where: { $0.system == system }) {
+      outliers[index].count += 1
+    } else {
+      outliers.append(Outliers(system: system, first: one.input))
+    }
+  }
+
+  /// Prints a note on the coordinates outside the area of use of each system.
+  private func note(_ outliers: [Outliers]) {
+    for one in outliers {
+      guard let box = one.system.area?.box else { continue }
+      func range(_ low: Double, _ high: Double) -> String {
+        "\(ShortestDecimal.string(low)) to \(ShortestDecimal.string(high))"
+      }
+      let first =
+        "\(ShortestDecimal.string(one.first.first)) \(ShortestDecimal.string(one.first.second))"
+      let what = one.count == 1 ? "\(first) is" : "\(one.count) coordinates (first: \(first)) are"
+      let order = source == nil ? "" : "; the order is \(inputs.joined(separator: ", "))"
+      Console.note(
+        "\(what) outside the area of use of \(one.system.code) (latitude \(range(box.south, box.north)), longitude "
+          + "\(range(box.west, box.east))), so the accuracy is unknown\(order)")
+    }
+  }
+
   /// Prints a note on the accuracy of each PROJ operation.
   private func note(_ operations: Set<PROJTransformation.Operation>) {
     for operation in operations.sorted(by: { $0.name < $1.name }) {
@@ -113,7 +220,8 @@ extension SystemConversion {
   /// Converts the coordinates in the arguments and prints them.
   func run(_ arguments: [ArgumentText], _ names: TownNames, _ choice: OutputChoice) throws {
     var operations: Set<PROJTransformation.Operation> = []
-    var converted: [(Converted, PROJTransformation.Operation?)] = []
+    var converted: [Converted] = []
+    var outliers: [Outliers] = []
     for (first, second) in try read(arguments, names) {
       guard let one = convert(first, second) else {
         throw Failure(
@@ -122,27 +230,28 @@ extension SystemConversion {
             + "\(transformation.source.code) can be transformed to \(transformation.target.code); "
             + "the order is \(inputs.joined(separator: ", "))")
       }
-      let operation = transformation.lastOperation
-      if let operation { operations.insert(operation) }
-      converted.append((one, operation))
+      if one.exceeded == nil, let operation = one.operation { operations.insert(operation) }
+      Self.add(one, to: &outliers)
+      converted.append(one)
     }
     noteAxes()
+    note(outliers)
     note(operations)
     let target = try choice.open()
     switch target.form {
     case nil where !choice.decimalComma, .table:
-      for (one, _) in converted { try target.write(line(one) + "\n") }
+      for one in converted { try target.write(line(one) + "\n") }
     case .json:
       var json = target.json()
       json.beginArray()
-      for (one, operation) in converted { write(one, operation, to: &json) }
+      for one in converted { write(one, to: &json) }
       json.endArray()
       json.endLine()
       try target.write(json.bytes)
     default:
       let rows = TableOutput(target)
       begin(rows, inputs, numbers: [0, 1])
-      for (one, _) in converted {
+      for one in converted {
         let input = [one.input.first, one.input.second].map { Cell.number($0, places: nil) }
         try rows.write(input + cells(of: one), at: one.place.map { [$0] } ?? [])
       }
@@ -185,9 +294,7 @@ extension SystemConversion {
       .joined(separator: " ")
   }
 
-  private func write(
-    _ one: Converted, _ operation: PROJTransformation.Operation?, to json: inout JSONWriter
-  ) {
+  private func write(_ one: Converted, to json: inout JSONWriter) {
     json.object { json in
       json.key("from")
       json.object {
@@ -206,8 +313,10 @@ extension SystemConversion {
           }
         }
       }
-      if let operation { json.member("operation", operation.name) }
-      if let accuracy = operation?.accuracy { json.member("accuracy_m", accuracy) }
+      if let operation = one.operation { json.member("operation", operation.name) }
+      if one.exceeded == nil, let accuracy = one.operation?.accuracy {
+        json.member("accuracy_m", accuracy)
+      }
     }
   }
 
@@ -239,6 +348,7 @@ extension SystemConversion {
     }
     try table.rows.finish()
     noteAxes()
+    note(table.outliers)
     note(table.operations)
     if table.hasProblems { throw Failure(.badData) }
   }
@@ -247,6 +357,7 @@ extension SystemConversion {
   private struct Table {
     let rows: TableOutput
     var operations: Set<PROJTransformation.Operation> = []
+    var outliers: [Outliers] = []
     var hasProblems = false
     var count = 0
   }
@@ -257,10 +368,12 @@ extension SystemConversion {
   private func write(
     _ fields: [Cell], _ numbers: (Double, Double)?, to table: inout Table
   ) throws -> String? {
-    let one = numbers.flatMap { convert($0, $1) }
     table.count += 1
-    if one != nil, table.count <= Self.examined, let operation = transformation.lastOperation {
-      table.operations.insert(operation)
+    let isExamined = table.count <= Self.examined
+    let one = numbers.flatMap { convert($0, $1, isExamined: isExamined) }
+    if let one {
+      if one.exceeded == nil, let operation = one.operation { table.operations.insert(operation) }
+      Self.add(one, to: &table.outliers)
     }
     try table.rows.write(fields + cells(of: one), at: one?.place.map { [$0] } ?? [])
     return numbers == nil || one != nil

@@ -115,9 +115,16 @@ extension BatchColumns {
   private func place(
     _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
   ) throws(RowDiagnostic) -> Coordinate {
+    try text(whole, of: cursor).coordinate
+  }
+
+  /// Returns a coordinate in a notation without separate latitude and longitude, with its height.
+  private func text(
+    _ whole: WholeCoordinate, of cursor: borrowing CSVCursor
+  ) throws(RowDiagnostic) -> PlaceText {
     if let missing = try missing(whole.columns, of: cursor) { throw missingValue(missing) }
     do throws(GeoError) {
-      return try whole.coordinate(
+      return try whole.place(
         whole.columns.map { whole.isOfNumbers ? cursor.coordinateText($0) : cursor.text($0) })
     } catch {
       throw RowDiagnostic("\(whole.columns.map(name).joined(separator: ", ")): \(error)")
@@ -263,6 +270,21 @@ extension BatchColumns {
   private func number(_ input: Int, of cursor: borrowing CSVCursor) throws(RowDiagnostic) -> Double
   {
     let column = indices[input]
+    if inputs[input].isHeight {
+      var own: Double?
+      if let whole = wholes[indices[0]], whole.mayHaveHeight {
+        own = try text(whole, of: cursor).height
+      }
+      if let own { try checkHeight(own, indices[0]) }
+      if column == indices[0] { return own ?? 0 }
+      if let own, case .length(let unit) = inputs[input].kind {
+        guard !cursor.isMissing(column) else { return own / unit.factor }
+        throw RowDiagnostic(
+          "\(name(indices[0])), \(name(column)): both contain a height; select one with "
+            + "\(columnsOption)")
+      }
+      if let number = cursor.double(column) { try checkHeight(number, column) }
+    }
     try checkPresence(column, of: cursor)
     let plain = cursor.double(column)
     if let plain, plain.magnitude >= 1, plain.magnitude < 1000, case .length = inputs[input].kind,
@@ -293,6 +315,13 @@ extension BatchColumns {
     return
       "\(text.prefix(40)) may be \(digits.prefix(40)) or \(String(decimal).prefix(40)) with a decimal mark; "
       + "write \(digits.prefix(40)), or \(String(decimal).prefix(40))0 for the decimal"
+  }
+
+  /// Throws an error if a height is a placeholder for an unknown height.
+  private func checkHeight(_ number: Double, _ column: Int) throws(RowDiagnostic) {
+    guard RowInput.unknownHeights.contains(number) else { return }
+    throw RowDiagnostic(
+      "\(name(column)): \(ShortestDecimal.string(number)) stands for an unknown height", .missing)
   }
 
   private func checkPresence(
@@ -329,7 +358,9 @@ extension BatchColumns {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
         && sides[$0] == nil
-      return CSVNumberTable.Column(index: $0, limit: isPlain ? $1.limit : -1)
+      // The slower parser recognizes placeholders, which are larger than the heights of mountains.
+      let limit = $1.isHeight ? RowInput.plainHeightLimit : $1.limit
+      return CSVNumberTable.Column(index: $0, limit: isPlain ? limit : -1)
     }
   }
 }

@@ -7,7 +7,7 @@ struct BatchColumns: Sendable {
   private(set) var indices: [Int]
 
   /// The inputs, in the order of ``indices``.
-  let inputs: [RowInput]
+  private(set) var inputs: [RowInput]
 
   /// The name of every column, as shown in messages.
   let names: [String]
@@ -149,6 +149,7 @@ struct BatchColumns: Sendable {
       self.names = names
       keys = names
     }
+    if case .convert(let notation) = operation, notation.hasHeight { readHeightsOfCoordinates() }
   }
 
   /// Returns whether the fields are column names although some of them are numbers: `0,1,lat,lon`.
@@ -196,6 +197,13 @@ struct BatchColumns: Sendable {
       }
     }
     return inputs
+  }
+
+  /// Adds an input for the height that a column with complete coordinates may contain, unless a height column is read.
+  private mutating func readHeightsOfCoordinates() {
+    guard inputs.count == 2, let whole = wholes[indices[0]], whole.mayHaveHeight else { return }
+    inputs.append(.height(.meter))
+    indices.append(indices[0])
   }
 
   /// Declares that the coordinates are in a shifted system of Chinese maps, GCJ-02 or BD-09.
@@ -311,6 +319,21 @@ struct BatchColumns: Sendable {
 ///   row is invalid.
 /// - A row with more fields than columns is invalid, because its fields cannot be matched to columns.
 extension BatchColumns {
+  /// Returns the name of a column whose coordinate contains a height other than 0 in the current record of `cursor`.
+  ///
+  /// The result is nil if no coordinate contains a height.
+  func columnWithHeight(of cursor: borrowing CSVCursor) -> String? {
+    for whole in wholes.values.sorted(by: { $0.columns[0] < $1.columns[0] })
+    where whole.mayHaveHeight {
+      var fields: [String] = []
+      for column in whole.columns { fields.append(cursor.text(column)) }
+      if let height = (try? whole.place(fields))?.height, height != 0 {
+        return name(whole.columns[0])
+      }
+    }
+    return nil
+  }
+
   /// Returns whether a record without a valid coordinate is a comment.
   ///
   /// A comment begins with `#`. An invalid row may begin with `#` too. The record is therefore a comment only if
@@ -359,6 +382,14 @@ struct RowInput: Sendable {
   let kind: Kind
   /// True if the table does not specify the unit, so the unit is the default.
   var hasDefaultUnit = false
+  /// Whether the number is a height, which some programs write as -9999 or another placeholder if it is unknown.
+  var isHeight = false
+
+  /// The numbers that mean an unknown height: the limits of 16-bit integers, and the placeholders of elevation models.
+  static let unknownHeights: Set<Double> = [-9999, -32768, -32767, 32767, -99999]
+
+  /// A limit below all ``unknownHeights``.
+  static let plainHeightLimit = 9998.0
 
   /// The maximum absolute value of a plain number.
   var limit: Double {
@@ -380,7 +411,11 @@ struct RowInput: Sendable {
   /// Returns a height above the ellipsoid.
   ///
   /// - Parameter unit: the unit in the table. Nil if the table does not specify it, which means meters.
-  static func height(_ unit: CSVUnit?) -> RowInput { length("height_m", unit) }
+  static func height(_ unit: CSVUnit?) -> RowInput {
+    var input = length("height_m", unit)
+    input.isHeight = true
+    return input
+  }
 
   /// Returns a length. A nil unit means that the table does not specify it, so the length is in meters.
   static func length(_ name: String, _ unit: CSVUnit?) -> RowInput {

@@ -95,6 +95,77 @@ import _TestSupport
     #expect(run.errors.contains(reason), "\(run.errors)")
   }
 
+  // Areas of use by the EPSG registry of PROJ 9.1.1.
+  @Test(
+    "Outside the area of use of a system, a note replaces the accuracy",
+    arguments: [
+      (
+        "1200000 2600000 --from EPSG:2056 --to decimal", "57.55946",
+        "1200000 2600000 is outside the area of use of EPSG:2056"
+      ),
+      (
+        "40.7 -74 --to EPSG:2056", "easting -3371161",
+        "(latitude 45.82 to 47.81, longitude 5.96 to 10.49), so the accuracy is unknown"
+      ),
+      ("89 0 --to EPSG:3857", "easting 0", "outside the area of use of EPSG:3857"),
+      (
+        "1200000 2600000 --from EPSG:2056 --to EPSG:3035", "northing",
+        "outside the area of use of EPSG:2056"
+      ),
+    ])
+  func outside(line: String, output: String, note: String) throws {
+    let run = try GeocalcProcess("convert \(line)")
+    #expect(run.code == 0 && run.output.contains(output), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains(note), "\(run.errors)")
+    #expect(!run.errors.contains("accuracy 1 m"), "\(run.errors)")
+    let json = try GeocalcProcess("convert \(line) --json")
+    #expect(json.code == 0 && !json.output.contains("accuracy_m"), "\(json.output)")
+  }
+
+  @Test(
+    "A coordinate that does not return from its conversion is refused",
+    arguments: [
+      "9999999 9999999 --from EPSG:2056 --to decimal", "-40 150 --to EPSG:2056",
+      "90 0 --to EPSG:3031", "90 0 --to EPSG:3857", "-90 0 --to EPSG:3857",
+      "9999999 9999999 --from EPSG:2056 --to EPSG:3035",
+    ])
+  func notReversible(line: String) throws {
+    let run = try GeocalcProcess("convert \(line)")
+    #expect(run.code == 65 && run.output.isEmpty, "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("is outside the area in which"), "\(run.errors)")
+  }
+
+  @Test("A little outside the area of use, and at a pole inside it, the accuracy is stated")
+  func nearby() throws {
+    for line in ["47.9 9 --to EPSG:2056", "45.5 9 --to EPSG:2056"] {
+      let run = try GeocalcProcess("convert \(line)")
+      #expect(run.code == 0 && run.errors.contains("note: accuracy 1 m: "), "\(run.errors)")
+    }
+    let pole = try GeocalcProcess("convert -90 0 --to EPSG:3031")
+    #expect(pole.code == 0 && !pole.errors.contains("outside"), "\(pole.errors)")
+    let fiji = try GeocalcProcess("convert -17 -179.5 --to EPSG:3832")
+    #expect(fiji.code == 0 && !fiji.errors.contains("outside"), "\(fiji.errors)")
+  }
+
+  @Test(
+    "In a table, coordinates outside the area are counted, and those that do not return are refused"
+  )
+  func outsideOfTable() throws {
+    let run = try GeocalcProcess(
+      "convert --from EPSG:2056 --to decimal --format csv",
+      input:
+        "easting,northing\n2600000,1200000\n1200000,2600000\n1200001,2600000\n9999999,9999999\n")
+    #expect(run.code == 65)
+    #expect(run.output.contains("2600000,1200000,46.95108277,7.43863242\n"))
+    #expect(run.output.hasSuffix("9999999,9999999,,\n"), "\(run.output)")
+    #expect(
+      run.errors.contains(
+        "note: 2 coordinates (first: 1200000 2600000) are outside the area of use"),
+      "\(run.errors)")
+    #expect(run.errors.contains("line 5: outside the area in which EPSG:2056"), "\(run.errors)")
+    #expect(run.errors.contains("note: accuracy 1 m: "), "\(run.errors)")
+  }
+
   @Test("A table without columns of the axes is refused, with their order")
   func columns() throws {
     let run = try GeocalcProcess(

@@ -175,6 +175,80 @@ import Testing
     #expect(found.count == 3 && zip(found, expected).allSatisfy { abs($0 - $1) < 4e-9 })
   }
 
+  // Expected values by cs2cs of PROJ 9.1.1: +proj=longlat +datum=WGS84 to +proj=geocent +datum=WGS84.
+  @Test(
+    "A height inside the coordinate of a table is read",
+    arguments: [
+      "POINT Z (16.3738 48.2082 200)", "POINTZ(16.3738 48.2082 200)",
+      "SRID=4326;POINT(16.3738 48.2082 200)", "POINT ZM (16.3738 48.2082 200 7)",
+      "MULTIPOINT Z ((16.3738 48.2082 200))", "\"geo:48.2082,16.3738,200\"",
+      "+48.2082+016.3738+200CRSWGS_84/",
+      "\"{\"\"type\"\":\"\"Point\"\",\"\"coordinates\"\":[16.3738,48.2082,200]}\"",
+      "01E9030000AB3E575BB15F30407B832F4CA61A48400000000000006940",
+      "01010000A0E6100000AB3E575BB15F30407B832F4CA61A48400000000000006940",
+    ])
+  func heightsOfCoordinates(text: String) throws {
+    let ecef = "4085902.110,1200516.431,4732484.691\n"
+    let run = try GeocalcProcess(
+      "convert --to ecef --precision 3", input: "id,geom\nA,\(text)\n")
+    #expect(run.code == 0 && run.output.hasSuffix(ecef), "\(run.output)\(run.errors)")
+    let named = try GeocalcProcess(
+      "convert --to ecef --precision 3 --columns where", input: "id,where\nA,\(text)\n")
+    #expect(named.code == 0 && named.output.hasSuffix(ecef), "\(named.output)\(named.errors)")
+    let utm = try GeocalcProcess("convert --to utm", input: "id,geom\nA,\(text)\n")
+    #expect(
+      utm.errors == "note: standard input: the heights in column geom are ignored\n",
+      "\(utm.errors)")
+  }
+
+  @Test("A measure is not a height, and a coordinate without a height is at height 0")
+  func noHeights() throws {
+    let run = try GeocalcProcess(
+      "convert --to ecef --precision 0",
+      input: "geom\nPOINT M (0 0 1000)\nPOINT (0 0)\nPOINT Z (0 0 1000)\n")
+    #expect(run.code == 0)
+    #expect(
+      run.output.hasSuffix(
+        ",6378137,0,0\nPOINT (0 0),6378137,0,0\nPOINT Z (0 0 1000),6379137,0,0\n"))
+    let utm = try GeocalcProcess("convert --to utm", input: "geom\nPOINT M (0 0 1000)\n")
+    #expect(utm.errors.isEmpty, "\(utm.errors)")
+  }
+
+  @Test("Vectors from the center of the Earth keep their height")
+  func vectorsOfTable() throws {
+    let row = "4085902.110,1200516.431,4732484.691"
+    let run = try GeocalcProcess(
+      "convert --to ecef --precision 3", input: "ecef_x_m,ecef_y_m,ecef_z_m\n\(row)\n")
+    #expect(run.code == 0 && run.output.hasSuffix("\(row),\(row)\n"), "\(run.output)")
+  }
+
+  @Test("A row with a height in the coordinate and in a column is refused")
+  func twoHeights() throws {
+    let run = try GeocalcProcess(
+      "convert --to ecef --precision 0",
+      input: "geom,height_m\nPOINT Z (0 0 1000),5\nPOINT Z (0 0 1000),\nPOINT (0 0),1000\n")
+    #expect(run.code == 65)
+    #expect(run.output.contains("POINT Z (0 0 1000),5,,,\n"))
+    #expect(run.output.contains("POINT Z (0 0 1000),,6379137,0,0\n"))
+    #expect(run.output.contains("POINT (0 0),1000,6379137,0,0\n"))
+    #expect(run.errors.contains("line 2: geom, height_m: both contain a height"), "\(run.errors)")
+  }
+
+  @Test(
+    "A placeholder for an unknown height gives no vector",
+    arguments: ["-9999", "-32768", "-9999.0", "32767"], ["height_m", "ele", "height_ft"])
+  func unknownHeights(height: String, column: String) throws {
+    let run = try GeocalcProcess(
+      "convert --to ecef --precision 0",
+      input: "lat,lon,\(column)\n0,0,\(height)\n0,0,0\n0,0,9999\n0,0,-10994\n")
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 5)
+    #expect(lines[1] == "0,0,\(height),,," && lines[2] == "0,0,0,6378137,0,0")
+    #expect(!lines[3].hasSuffix(",") && !lines[4].hasSuffix(","))
+    #expect(run.errors.contains("stands for an unknown height"), "\(run.errors)")
+  }
+
   @Test("Several height columns are refused until one is chosen") func severalHeights() throws {
     let table = "lat,lon,height_ft,altitude\n0,0,3,1000\n"
     let run = try GeocalcProcess("convert --to ecef", input: table)
