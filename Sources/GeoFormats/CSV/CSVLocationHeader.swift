@@ -660,13 +660,14 @@ extension SensorName {
   /// Returns Garmin's name for the quantity, or `power`; nil for other quantities. Ignores case, blanks and units.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
-    case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"
-    case "cad", "cadence", "cadencerpm", "rpm", "runcadence": "cad"
-    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc":
+    case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse", "heart", "heartrates": "hr"
+    case "cad", "cadence", "cadencerpm", "rpm", "runcadence", "cads", "cadences": "cad"
+    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc",
+      "atemps", "temperatures":
       "atemp"
     case "wtemp", "watertemp", "watertemperature": "wtemp"
     case "depth": "depth"
-    case "power", "watts", "powerw", "powerwatts", "powerinwatts": "power"
+    case "power", "watts", "powerw", "powerwatts", "powerinwatts", "powers": "power"
     default: nil
     }
   }
