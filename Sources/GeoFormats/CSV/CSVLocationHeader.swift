@@ -3,6 +3,14 @@ import GeoTracks
 
 /// Determines the meaning of columns by their names.
 enum CSVLocationHeader {
+  /// Returns the column name without the message name `record.`, which Garmin's FitCSVTool writes before each field of
+  /// a position.
+  static func withoutMessage(_ name: String) -> String {
+    let message = "record."
+    return name.count > message.count && name.lowercased().hasPrefix(message)
+      ? String(name.dropFirst(message.count)) : name
+  }
+
   /// The meaning of a column and the unit of its numbers.
   struct Meaning {
     var field: CSVLocationField
@@ -548,6 +556,8 @@ struct CSVLocationStep: Sendable {
   /// Whether a number in a time column may be GPS time: the time since 1980-01-06, without leap
   /// seconds.
   var canBeGPSTime = false
+  /// Whether a number in a time column is FIT time: the time since 1989-12-31.
+  var isFITTime = false
   /// The physical quantity that the sensor measures; nil if the column is not a sensor.
   var sensorKind: CSVUnit.Kind?
   /// The number to add to a sensor value before the value is multiplied by the factor.
@@ -672,13 +682,14 @@ extension SensorName {
   /// Returns Garmin's name for the quantity, or `power`; nil for other quantities. Ignores case, blanks and units.
   static func garminName(_ name: String) -> String? {
     switch CoordinateColumns.words(of: name).joined() {
-    case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse": "hr"
-    case "cad", "cadence", "cadencerpm", "rpm", "runcadence": "cad"
-    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc":
+    case "hr", "heartrate", "heartratebpm", "hrbpm", "bpm", "pulse", "heart", "heartrates": "hr"
+    case "cad", "cadence", "cadencerpm", "rpm", "runcadence", "cads", "cadences": "cad"
+    case "atemp", "temp", "temperature", "airtemp", "airtemperature", "temperaturec", "tempc",
+      "atemps", "temperatures":
       "atemp"
     case "wtemp", "watertemp", "watertemperature": "wtemp"
     case "depth": "depth"
-    case "power", "watts", "powerw", "powerwatts", "powerinwatts": "power"
+    case "power", "watts", "powerw", "powerwatts", "powerinwatts", "powers": "power"
     default: nil
     }
   }

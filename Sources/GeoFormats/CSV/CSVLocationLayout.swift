@@ -202,9 +202,10 @@ struct CSVLocationLayout: Sendable {
 
   /// Determines the meaning of each column by its name and by the options.
   private mutating func name(
-    _ header: [String], _ options: CSVLocationOptions
+    _ columns: [String], _ options: CSVLocationOptions
   ) throws(CoordinateColumnsError) {
-    steps = try Self.given(header, options, isHeader: true)
+    steps = try Self.given(columns, options, isHeader: true)
+    let header = columns.map(CSVLocationHeader.withoutMessage)
     if step(.latitude) == nil {
       let point = try Self.coordinates(in: header)
       if point.whole == nil, header[point.latitude].lowercased() == "y" {
@@ -244,6 +245,7 @@ struct CSVLocationLayout: Sendable {
     for i in steps.indices where steps[i].field == .time {
       steps[i].canBeGPSTime = CSVTime.canBeGPSTime(column: steps[i].name)
     }
+    takeFITTimes()
     addMilliseconds(header)
     settleHeading(isMarine: CSVIdentity.isMarine(header))
     settleIdentity(header)
@@ -611,6 +613,7 @@ struct CSVLocationLayout: Sendable {
       }
     }
     steps.removeAll { refused.contains($0.column) }
+    takeFITTimes()
     order()
     return true
   }
@@ -625,6 +628,19 @@ struct CSVLocationLayout: Sendable {
     return own.contains { step in
       step.unitKind.map { CSVUnit(fields[step.column], of: $0) != nil } ?? false
     }
+  }
+
+  /// Reads numbers in the time column as FIT time if the coordinates are in semicircles, which only FIT uses.
+  private mutating func takeFITTimes() {
+    guard step(.latitude)?.factor == CSVUnit.semicircles.factor,
+      let i = steps.firstIndex(where: { $0.field == .time }), !steps[i].isFITTime
+    else { return }
+    let words = CoordinateColumns.words(of: steps[i].name)
+    guard !words.contains(where: ["unix", "unixtime", "epoch", "1970"].contains) else { return }
+    steps[i].isFITTime = true
+    remarks.append(
+      "numbers in column \(QuotedText.quote(steps[i].name)) are seconds since 1989-12-31, as in FIT, because the "
+        + "coordinates are in semicircles; for Unix time, name the column unix_time")
   }
 
   /// Combines a date column with a time-of-day column. If the table has only one of these columns, that column contains

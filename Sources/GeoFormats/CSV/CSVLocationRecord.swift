@@ -32,6 +32,7 @@ struct CSVLocationRecord {
     var zone: (text: String, name: String)?
     var deviceTrack = ""
     var gpsColumn: String?
+    var isFITTime = false
     for step in layout.steps {
       let text = cursor.text(step.column)
       switch step.field {
@@ -46,6 +47,7 @@ struct CSVLocationRecord {
         // name of a datum.
         date = step.datum != nil && CSVDatum.isName(text) ? "" : text
         if step.canBeGPSTime { gpsColumn = step.name }
+        isFITTime = step.isFITTime
       case .clock: clock = text
       case .millisecond: milliseconds = CSVClockTime.number(text).map { $0 < 1000 ? $0 : 0 } ?? 0
       case .utcOffset:
@@ -94,6 +96,9 @@ struct CSVLocationRecord {
     }
     readTime(date, clock, pattern, into: &location)
     if let gpsColumn { refuseGPSTime(date, gpsColumn, in: &location) }
+    if isFITTime, let time = location.timestamp, let fitTime = CSVTime.fitTime(date, read: time) {
+      location.timestamp = fitTime
+    }
     hasShortDate =
       pattern == nil && location.timestamp != nil && date.utf8.count == 6
       && CSVClockTime.number(date) != nil
@@ -528,7 +533,11 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
+<<<<<<< HEAD
         guard !steps[index].canBeGPSTime || text.contains(UInt8(ascii: "-")),
+=======
+        guard !step.canBeGPSTime && !step.isFITTime || text.contains(UInt8(ascii: "-")),
+>>>>>>> hf
           let time = CSVTime.reading(text.span)
         else { return false }
         location.timestamp = time.timestamp

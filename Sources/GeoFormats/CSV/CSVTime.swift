@@ -33,6 +33,23 @@ enum CSVTime {
 
   private static let gpsTimeLimit = 1_600_000_000
 
+  /// Returns the time of a number in a FIT table, which is in seconds since 1989-12-31. Returns nil for other texts and
+  /// for Unix time.
+  ///
+  /// The number `fitTimeLimit` means March 2011 if it is Unix time, and March 2031 if it is FIT time. Larger numbers
+  /// are Unix time.
+  ///
+  /// - Parameter time: the text read as Unix time.
+  static func fitTime(_ text: String, read time: Timestamp) -> Timestamp? {
+    guard let number = CSVLocationText.number(text), time.seconds < fitTimeLimit,
+      (number - Double(time.seconds)).magnitude <= 1
+    else { return nil }
+    return Timestamp(
+      seconds: time.seconds + FITTime.epoch, nanoseconds: Int64(time.nanoseconds))
+  }
+
+  private static let fitTimeLimit = 1_300_000_000
+
   /// Parses the whole text as a time. Returns nil if the text is invalid.
   ///
   /// A number below 10^11 is in seconds, below 10^14 in milliseconds, below 10^17 in microseconds, and otherwise in

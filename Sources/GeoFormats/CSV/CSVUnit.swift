@@ -21,6 +21,8 @@ package struct CSVUnit: Hashable, Sendable {
 
   package static let meter = CSVUnit(.length, 1, "m")
   package static let degrees = CSVUnit(.angle, 1, "degrees")
+  /// Semicircles, the unit of angles in FIT. A semicircle is 180 / 2^31 degrees.
+  static let semicircles = CSVUnit(.angle, 180 / 2_147_483_648.0, "semicircles")
   static let metersPerSecond = CSVUnit(.speed, 1, "m/s")
   static let kilometersPerHour = CSVUnit(.speed, 1 / 3.6, "km/h")
   /// Miles per hour. A mile is 1609.344 m.
@@ -170,9 +172,7 @@ package struct CSVUnit: Hashable, Sendable {
       (
         CSVUnit(.angle, 360, "turns"), ["turn", "turns", "rev", "revolution", "revolutions"]
       ),
-      (
-        CSVUnit(.angle, 180 / 2_147_483_648.0, "semicircles"), ["semicircle", "semicircles"]
-      ),
+      (semicircles, ["semicircle", "semicircles"]),
       (CSVUnit(.angle, 1e-5, "E5"), ["e 5"]), (CSVUnit(.angle, 1e-6, "E6"), ["e 6"]),
       (CSVUnit(.angle, 1e-7, "E7"), ["e 7"]), (CSVUnit(.angle, 1e-8, "E8"), ["e 8"]),
       (CSVUnit(.angle, 1e-9, "E9"), ["e 9"]),

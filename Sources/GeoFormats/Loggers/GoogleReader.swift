@@ -2,7 +2,7 @@ package import GeoTracks
 
 /// Finds positions, visits and activities in Google location histories.
 struct GoogleReader: JSONHandler {
-  var output = GoogleOutput()
+  var output: GoogleOutput
 
   private let limit: Int
   private var nodes: [GoogleNode] = []
@@ -16,8 +16,13 @@ struct GoogleReader: JSONHandler {
   /// The maximum depth of nested visits, activities and places.
   private static let maximumEntries = 8
 
-  /// - Parameter limit: The maximum number of points held at once.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: The maximum number of points held at once.
+  ///   - heldLimit: The maximum number of events held until the raw signals are read.
+  init(limit: Int, heldLimit: Int) {
+    self.limit = limit
+    output = GoogleOutput(heldLimit: heldLimit)
+  }
 
   @inline(__always) var top: GoogleNode { nodes.last ?? .ignored }
 
@@ -50,6 +55,8 @@ struct GoogleReader: JSONHandler {
     case .signals, .records, .edits, .segments: output.endTrack()
     default: break
     }
+    // Only an export from Android has raw signals, and they follow the segments.
+    if node == .segments, !nodes.isEmpty { output.beginHolding() }
     nodes.append(node)
     key = .none
   }
@@ -155,7 +162,7 @@ struct GoogleReader: JSONHandler {
     }
     (nodes, entries, key, isFull) = ([], [], .none, false)
     output.unread.forget()
-    output.events.append(.diagnostic(Diagnostic(problem, at: place)))
+    output.add(.diagnostic(Diagnostic(problem, at: place)))
   }
 
   mutating func finish() { output.finish() }
@@ -274,20 +281,30 @@ extension GoogleReader {
 /// Positions become track points. Visits and frequent places become waypoints with the attributes `name`, `start` and
 /// `end`. An activity becomes a lap. <doc:ReadingHistories> lists the fields that are read.
 ///
+/// An export from Android contains the same period twice: Google derives each `timelinePath` from positions in
+/// `rawSignals`, which are only kept for some weeks. The decoder leaves out the points of a `timelinePath` in a period
+/// with raw positions, and reports their number.
+///
 /// **Memory.** The decoder holds the current visit or activity, with at most ``pointLimit`` points and 1024 bytes per
-/// string.
+/// string. For an export from Android, the decoder also holds the latest ``heldLimit`` events until the end of the
+/// input. Points of a `timelinePath` before these events are kept.
 package struct GoogleHistoryDecoder: LocationDecoder {
   /// The maximum number of points held at once: all points of an activity, or the points of a path before its start
   /// time is read.
   package static let pointLimit = 1 << 15
 
+  /// The maximum number of events held: the raw signals of some weeks, and the paths of the same weeks.
+  static let heldLimit = 1 << 16
+
   private var tokenizer = JSONTokenizer()
   private var reader: GoogleReader
 
-  package init() { reader = GoogleReader(limit: Self.pointLimit) }
+  package init() { self.init(pointLimit: Self.pointLimit) }
 
-  /// Creates a decoder with a lower limit than ``pointLimit``, for tests.
-  init(pointLimit: Int) { reader = GoogleReader(limit: pointLimit) }
+  /// Creates a decoder with lower limits than ``pointLimit`` and ``heldLimit``, for tests.
+  init(pointLimit: Int, heldLimit: Int = heldLimit) {
+    reader = GoogleReader(limit: pointLimit, heldLimit: heldLimit)
+  }
 
   package mutating func decode(_ bytes: Span<UInt8>, into events: inout [LocationEvent]) {
     swap(&events, &reader.output.events)
@@ -313,11 +330,30 @@ struct GoogleOutput {
   private enum Part: Equatable { case none, track(Source), waypoints }
 
   private var part = Part.none
+  // The events that wait for the raw signals; nil if events are emitted at once.
+  private var held: GoogleOverlap?
+  private let heldLimit: Int
   // The number of records without a coordinate, and where the first of them is in the input.
   private var missingCount = 0
   private var missing: JSONPlace?
   private var devices = DeviceTally()
   var unread = UnreadValues()
+
+  init(heldLimit: Int) { self.heldLimit = heldLimit }
+
+  /// Holds all further events until the end of the input, up to a limit.
+  mutating func beginHolding() { held = held ?? GoogleOverlap(limit: heldLimit) }
+
+  /// Emits or holds an event.
+  ///
+  /// - Parameter isPath: True for the positions of a `timelinePath`, and for the beginning of their track.
+  mutating func add(_ event: LocationEvent, isPath: Bool = false) {
+    if held == nil {
+      events.append(event)
+    } else {
+      held?.hold(event, isPath: isPath, into: &events)
+    }
+  }
 
   /// Emits a position. Consecutive positions from the same source form one track, unless a visit is between them.
   mutating func give(
@@ -329,18 +365,19 @@ struct GoogleOutput {
       return skip(.outOfRange, point.fault ?? "the coordinate is out of range", at: place)
     }
     if part != .track(source) {
-      events.append(.part(.track(name: nil)))
+      add(.part(.track(name: nil)), isPath: source == .path)
       part = .track(source)
     }
     if let device { devices.note(device) }
     point.countImpossible(&unread)
-    events.append(.location(location))
+    if source == .signals, let time = location.timestamp { held?.note(raw: time) }
+    add(.location(location), isPath: source == .path)
   }
 
   /// Begins the track of an activity, with its kind as metadata.
   mutating func beginActivity(_ type: String?) {
-    events.append(.part(.track(name: nil)))
-    if let type { events.append(.metadata(Metadata(.part, [Location.Attribute("type", type)]))) }
+    add(.part(.track(name: nil)))
+    if let type { add(.metadata(Metadata(.part, [Location.Attribute("type", type)]))) }
     part = .track(.activity)
   }
 
@@ -353,12 +390,12 @@ struct GoogleOutput {
     guard let location = entry.visit else {
       return skip(.outOfRange, entry.place.fault ?? "the coordinate is out of range", at: place)
     }
-    if part != .waypoints { events.append(.part(.waypoints)) }
+    if part != .waypoints { add(.part(.waypoints)) }
     part = .waypoints
-    events.append(.location(location))
+    add(.location(location))
   }
 
-  mutating func give(_ lap: Lap) { events.append(.lap(lap)) }
+  mutating func give(_ lap: Lap) { add(.lap(lap)) }
 
   private mutating func miss(at place: JSONPlace) {
     if missing == nil { missing = place }
@@ -369,7 +406,7 @@ struct GoogleOutput {
     _ reason: Diagnostic.Reason, _ detail: String, at place: JSONPlace, stopsReading: Bool = false,
     count: Int = 1
   ) {
-    events.append(
+    add(
       .diagnostic(
         Diagnostic(
           reason, detail, line: place.line, offset: place.offset, stopsReading: stopsReading,
@@ -378,6 +415,8 @@ struct GoogleOutput {
 
   /// Emits the diagnostics for the end of the input, and resets the state.
   mutating func finish() {
+    held?.finish(into: &events)
+    held = nil
     if let missing {
       let what =
         missingCount == 1

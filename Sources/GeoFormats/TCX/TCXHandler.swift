@@ -33,15 +33,11 @@ struct TCXHandler: XMLElementHandler {
     let element = stack.last?.child(name) ?? .group
     switch element {
     case .activity, .course:
-      sport = attributes["Sport"].map(SportName.normalized)
-      (self.name, isCourse) = (nil, element == .course)
-      (hasPart, needsSegment, ofPart) = (false, false, MetadataStore())
-      hasTrackInLap = false
-      if let sport { _ = ofPart.add(Location.Attribute("type", sport)) }
-    case .lap:
-      lap = TCXLap(sport: sport)
-      hasTrackInLap = false
-      if let text = attributes["StartTime"], let fault = lap.begin(text) { output.report(fault) }
+      beginPart(sport: attributes["Sport"].map(SportName.normalized), isCourse: element == .course)
+    case .transition:
+      beginPart(sport: "transition", isCourse: false)
+      beginLap(attributes, &output)
+    case .lap: beginLap(attributes, &output)
     case .track:
       if hasTrackInLap { needsSegment = true }
       hasTrackInLap = true
@@ -53,6 +49,19 @@ struct TCXHandler: XMLElementHandler {
     }
     stack.append(element)
     return element.hasText ? .whole : .ignored
+  }
+
+  private mutating func beginPart(sport: String?, isCourse: Bool) {
+    (self.sport, self.isCourse, name) = (sport, isCourse, nil)
+    (hasPart, needsSegment, ofPart) = (false, false, MetadataStore())
+    hasTrackInLap = false
+    if let sport { _ = ofPart.add(Location.Attribute("type", sport)) }
+  }
+
+  private mutating func beginLap(_ attributes: XMLAttributes, _ output: inout XMLOutput) {
+    lap = TCXLap(sport: sport)
+    hasTrackInLap = false
+    if let text = attributes["StartTime"], let fault = lap.begin(text) { output.report(fault) }
   }
 
   mutating func read(_ bytes: UnsafeRawBufferPointer, _ output: inout XMLOutput) {}
@@ -67,6 +76,9 @@ struct TCXHandler: XMLElementHandler {
     case .point: endPoint(&output)
     case .coursePoint: endCoursePoint(&output)
     case .lap: if !isCourse, let lap = lap.finish() { output.events.append(.lap(lap)) }
+    case .transition:
+      if !lap.isEmpty, let lap = lap.finish() { output.events.append(.lap(lap)) }
+      if hasPart { giveDetails(&output) }
     // Ignore the version 0.0, which means that the version is unknown.
     case .version: if !version.isEmpty, version != "0.0" { note("version", version) }
     case .activity, .course:
@@ -88,7 +100,7 @@ struct TCXHandler: XMLElementHandler {
     case .point, .coursePoint, .position, .pointExtensions:
       fault = point.take(name, text, in: parent)
     case .heartRate: fault = point.takeHeartRate(text)
-    case .lap, .lapExtensions: fault = lap.take(name, text)
+    case .lap, .transition, .lapExtensions: fault = lap.take(name, text)
     case .averageHeartRate: lap.add("average_heart_rate", text)
     case .maximumHeartRate: lap.add("maximum_heart_rate", text)
     case .activity, .course:
@@ -113,7 +125,8 @@ struct TCXHandler: XMLElementHandler {
     switch words.first {
     case "thinned": output.events.append(.simplified)
     case "segment": needsSegment = hasPart
-    case "unsaid" where stack.last == .lap: lap.leaveOut(words.dropFirst().map(String.init))
+    case "unsaid" where stack.last == .lap || stack.last == .transition:
+      lap.leaveOut(words.dropFirst().map(String.init))
     case "unsaid" where stack.last == .activity: (sport, ofPart) = (nil, MetadataStore())
     default: break
     }
@@ -228,7 +241,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
 /// - An activity becomes a track with its sport as the metadata `type`. Each activity of a MultiSportSession becomes a
-///   track. A course becomes a named track. The second and later `Track` elements of a lap begin a segment, because
+///   track, and so does each transition between two activities. A course becomes a named track. The second and later `Track` elements of a lap begin a segment, because
 ///   they follow a pause.
 /// - The totals of a lap become a `LocationEvent.lap` after the positions of the lap.
 /// - A trackpoint has a time, position, altitude above mean sea level, and speed. Distance, heart rate, cadence, power
@@ -271,6 +284,8 @@ enum TCXElement {
   /// The root element, or one of the grouping elements `Activities`, `MultiSportSession` and `Courses`.
   case group
   case activity, course, lap, track, point, position
+  /// The `Transition` between two activities of a `MultiSportSession`, which has the content of a lap.
+  case transition
   /// A `CoursePoint`, which marks a turn or a summit of a course.
   case coursePoint
   /// The `Creator` of an activity, which is the device, and its `Version`.
@@ -292,6 +307,8 @@ enum TCXElement {
     case .group: Self.inGroup(name)
     case .activity, .course: inActivity(name)
     case .lap: Self.inLap(name)
+    // Some programs write laps into a transition, as in an activity.
+    case .transition: name == "Lap" ? .lap : Self.inLap(name)
     case .track: name == "Trackpoint" ? .point : .other
     case .point: Self.inPoint(name)
     case .coursePoint: name == "Position" ? .position : name == "Extensions" ? .other : .leaf
@@ -311,6 +328,7 @@ enum TCXElement {
     if name == "Activity" { return .activity }
     if name == "Course" { return .course }
     if name == "Author" { return .author }
+    if name == "Transition" { return .transition }
     for group in groups where name == group { return .group }
     return .other
   }
@@ -411,6 +429,13 @@ struct TCXLap {
     else { return }
     let value = text.number.map(NumberText.shortest) ?? text.string
     lap.attributes.append(Location.Attribute(name, value))
+  }
+
+  /// True if the lap has no values except its sport.
+  var isEmpty: Bool {
+    var bare = lap
+    bare.sport = nil
+    return bare == Lap(.lap)
   }
 
   /// Returns the lap and resets the totals. Returns nil if the recording had no lap.

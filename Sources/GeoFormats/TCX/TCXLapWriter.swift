@@ -94,16 +94,29 @@ struct TCXLapSums {
     let said = lap?.trigger?.lowercased().replacing("_", with: "")
     trigger = Self.triggers.first { $0.lowercased() == said }
     var intensity: String?
-    for attribute in lap?.attributes ?? [] {
+    for original in lap?.attributes ?? [] {
+      let attribute = Self.rounded(original)
       if attribute.name == "intensity", ["Active", "Resting"].contains(attribute.value) {
         intensity = intensity ?? attribute.value
       } else if attributes[attribute.name] == nil, Self.isAllowed(attribute) {
         attributes[attribute.name] = attribute.value
       } else {
-        lost.append(attribute)
+        lost.append(original)
       }
     }
     self.intensity = intensity
+  }
+
+  /// Rounds heart rates and cadences, for which TCX has whole numbers only.
+  private static func rounded(_ attribute: Location.Attribute) -> Location.Attribute {
+    switch attribute.name {
+    case "average_heart_rate", "maximum_heart_rate", "average_cadence", "maximum_cadence":
+      guard let number = TCXPointWriter.number(attribute.value),
+        let whole = Int(exactly: number.rounded())
+      else { return attribute }
+      return Location.Attribute(attribute.name, String(whole))
+    default: return attribute
+    }
   }
 
   private static func isAllowed(_ attribute: Location.Attribute) -> Bool {

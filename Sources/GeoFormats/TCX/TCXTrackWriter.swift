@@ -181,8 +181,9 @@ enum TCXPointWriter {
 
     private static func fill(_ value: inout Int?, _ text: String, _ range: ClosedRange<Int>) -> Bool
     {
-      guard value == nil, let number = number(text), number.rounded() == number,
-        let whole = Int(exactly: number), range.contains(whole)
+      // The elements contain whole numbers. Programs that compute averages write decimals.
+      guard value == nil, let number = number(text),
+        let whole = Int(exactly: number.rounded()), range.contains(whole)
       else { return false }
       value = whole
       return true

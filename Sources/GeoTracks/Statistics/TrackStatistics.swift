@@ -328,17 +328,24 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
   /// Air temperature in degrees Celsius.
   case temperature = "temperature_c"
 
-  /// Creates the measure for an attribute name in GPX, TCX or table files; nil for other names.
+  /// Creates the measure for an attribute name in GPX, TCX, table or GeoJSON files; nil for other names.
+  ///
+  /// Names in the plural are those of arrays in GeoJSON, which togeojson writes.
   package init?(attribute name: String) {
     // Compare the lengths first, because comparing strings is slower and most names differ in length.
     switch (name.utf8.count, name) {
     case (2, "hr"), (10, "heart_rate"), (9, "heartrate"), (9, "heartRate"), (9, "HeartRate"),
-      (12, "HeartRateBpm"):
+      (12, "HeartRateBpm"), (5, "heart"), (10, "heartRates"), (10, "heartrates"):
       self = .heartRate
-    case (3, "cad"), (7, "cadence"), (7, "Cadence"), (10, "RunCadence"): self = .cadence
-    case (5, "power"), (5, "Power"), (5, "watts"), (5, "Watts"), (12, "PowerInWatts"):
+    case (3, "cad"), (7, "cadence"), (7, "Cadence"), (10, "RunCadence"), (4, "cads"),
+      (8, "cadences"):
+      self = .cadence
+    case (5, "power"), (5, "Power"), (5, "watts"), (5, "Watts"), (12, "PowerInWatts"),
+      (6, "powers"):
       self = .power
-    case (5, "atemp"), (4, "temp"), (11, "temperature"), (11, "Temperature"): self = .temperature
+    case (5, "atemp"), (4, "temp"), (11, "temperature"), (11, "Temperature"), (6, "atemps"),
+      (12, "temperatures"):
+      self = .temperature
     default: return nil
     }
   }

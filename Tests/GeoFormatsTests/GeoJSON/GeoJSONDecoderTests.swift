@@ -198,6 +198,23 @@ import _TestSupport
     ),
   ]
 
+  /// togeojson writes `heart`, and in later versions names in the plural.
+  @Test(
+    "The arrays that togeojson writes are sensor values",
+    arguments: [
+      ("heart", TrackMeasure.heartRate), ("heartRates", .heartRate), ("cads", .cadence),
+      ("atemps", .temperature), ("powers", .power),
+    ])
+  func togeojsonNames(_ name: String, _ measure: TrackMeasure) throws {
+    let text =
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]},"#
+      + #""properties":{"coordinateProperties":{"\#(name)":[140,141]}}}"#
+    let locations = GeoJSONDecoder().events(of: Array(text.utf8)).locations
+    let attributes = try #require(locations.last).attributes
+    #expect(attributes.map { TrackMeasure(attribute: $0.name) } == [measure])
+    #expect(SensorName.garminName(name) != nil)
+  }
+
   @Test(arguments: documents.indices) func document(index: Int) {
     let (text, expected) = Self.documents[index]
     let bytes = Array(text.utf8)

@@ -107,6 +107,66 @@ import Testing
     #expect(events.skips.isEmpty)
   }
 
+  /// Creates an export from Android with path points and raw positions at the given minutes.
+  private func export(path: [[Int]], raw: [Int]) -> String {
+    func time(_ minute: Int) -> String {
+      "2024-05-01T\(10 + minute / 60):\(String(100 + minute % 60).dropFirst()):00.000+02:00"
+    }
+    let segments = path.map { minutes in
+      let points = minutes.map { #"{"point":"1°, 2°","time":"\#(time($0))"}"# }
+      return #"{"startTime":"\#(time(0))","timelinePath":[\#(points.joined(separator: ","))]}"#
+    }
+    let signals = raw.map { #"{"position":{"LatLng":"3°, 4°","timestamp":"\#(time($0))"}}"# }
+    return #"{"semanticSegments":[\#(segments.joined(separator: ","))],"rawSignals":["#
+      + signals.joined(separator: ",") + "]}"
+  }
+
+  /// The latitude of the positions, and `-` for the beginning of a track.
+  private func outline(_ events: [LocationEvent]) -> String {
+    events.compactMap { event in
+      switch event {
+      case .location(let location): "\(Int(location.coordinate.latitude))"
+      case .part: "-"
+      default: nil
+      }
+    }.joined()
+  }
+
+  @Test(
+    "Path points in a period with raw positions are left out",
+    arguments: [
+      ([[0, 2, 4]], [], "-111", 0), ([[0, 2, 4]], [0, 1, 2, 3, 4], "-33333", 3),
+      // Only part of a path, at its end, at its beginning, or within it.
+      ([[0, 10, 20]], [20, 22], "-11-33", 1), ([[0, 10, 20]], [0, 1], "-11-33", 1),
+      ([[0, 10, 20]], [9, 11], "-1-1-33", 1),
+      // Two paths, and raw positions in another order with a gap of 30 minutes.
+      ([[0, 5], [40, 60]], [60, 5, 30], "-1-1-333", 2),
+    ] as [([[Int]], [Int], String, Int)])
+  func leavesOutPathsWithRawSignals(
+    _ path: [[Int]], _ raw: [Int], _ expected: String, _ count: Int
+  ) {
+    let text = export(path: path, raw: raw)
+    let events = events(text)
+    #expect(outline(events) == expected)
+    #expect(events.skips.map(\.count) == (count > 0 ? [count] : []))
+    #expect(events.skips.allSatisfy { $0.detail.contains("of timelinePath") })
+    Hostile.expectSameInPieces(text) { GoogleHistoryDecoder() }
+  }
+
+  @Test("A path that is too long to be held is kept")
+  func holdsABoundedNumberOfEvents() {
+    let text = export(path: [Array(0..<30)], raw: Array(0..<30))
+    func outline(_ limit: Int) -> String {
+      self.outline(
+        GoogleHistoryDecoder(pointLimit: 100, heldLimit: limit).events(of: Array(text.utf8)))
+    }
+    #expect(outline(100) == "-" + String(repeating: "3", count: 30))
+    // When the first raw position arrives, only 20 events are held.
+    #expect(outline(20).hasPrefix("-" + String(repeating: "1", count: 10)))
+    #expect(outline(20).hasSuffix("-" + String(repeating: "3", count: 30)))
+    Hostile.expectSameInPieces(text) { GoogleHistoryDecoder(pointLimit: 100, heldLimit: 20) }
+  }
+
   @Test func iOS() throws {
     let events = events(GoogleSamples.iOS)
     let locations = events.locations

@@ -146,10 +146,35 @@ struct TCXDecoderTests {
         <Activity Sport="Biking">\(lap)</Activity></NextSport></MultiSportSession></Activities>
         """))
     let whole = ["track -", "part", "1", "lap"]
-    #expect(outline(events) == whole + whole + whole)
+    #expect(outline(events) == whole + whole + whole + whole)
     #expect(
       events.compactMap { if case .lap(let lap) = $0 { lap.sport } else { nil } }
-        == ["running", "Other", "cycling"])
+        == ["running", "Other", "transition", "cycling"])
+  }
+
+  /// In the schema, a transition has the content of a lap, and its `Track` has no enclosing `Lap`.
+  @Test("A transition between two activities is a track with a lap")
+  func transitions() throws {
+    let lap = "<Lap><Track>\(Self.point(1))</Track></Lap>"
+    let events = events(
+      Self.document(
+        """
+        <Activities><MultiSportSession><Id>x</Id><FirstSport><Activity Sport="Running">\(lap)</Activity>\
+        </FirstSport><NextSport><Transition StartTime="2020-03-06T00:23:02Z"><TotalTimeSeconds>2\
+        </TotalTimeSeconds><DistanceMeters>60</DistanceMeters><Track>\(Self.point(2))</Track><Track>\
+        \(Self.point(3))</Track></Transition><Activity Sport="Biking">\(lap)</Activity></NextSport>\
+        <NextSport><Transition/></NextSport></MultiSportSession></Activities>
+        """))
+    let whole = ["track -", "part", "1", "lap"]
+    #expect(
+      outline(events) == whole + ["track -", "part", "2", "segment", "3", "lap"] + whole)
+    let laps = events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } }
+    let transition = try #require(laps.dropFirst().first)
+    #expect(transition.sport == "transition")
+    #expect((transition.timerTime, transition.distance) == (2, 60))
+    #expect(transition.start?.description == "2020-03-06T00:23:02Z")
+    #expect(events.contains(.metadata(Metadata(.part, [.init("type", "transition")]))))
+    #expect(events.skips.isEmpty)
   }
 
   @Test func courses() throws {

@@ -149,11 +149,26 @@ import _TestSupport
     #expect(writer.lostNames(of: .detail).map(\.text) == ["track/cmt"])
   }
 
+  @Test("Decimals of heart rate, cadence and power are rounded")
+  func roundsSensorValues() throws {
+    var lap = lap(0)
+    lap.attributes = [.init("average_heart_rate", "140.6"), .init("average_cadence", "79.4")]
+    let sensors: [Location.Attribute] = [
+      .init("heart_rate", "140.6"), .init("cadence", "80.4"), .init("power", "249.5"),
+    ]
+    let (bytes, losses) = written([.part(.track(name: nil)), point(0, sensors), .lap(lap)])
+    #expect(losses[.attribute] == nil)
+    let events = TCXDecoder().events(of: bytes)
+    #expect(try #require(events.locations.first).attributes.map(\.value) == ["141", "80", "250"])
+    let laps = events.compactMap { if case .lap(let lap) = $0 { lap } else { nil } }
+    #expect(laps.first?["average_heart_rate"] == "141" && laps.first?["average_cadence"] == "79")
+  }
+
   @Test func countsDroppedValues() {
     var location = Location(Coordinate(latitude: 1, longitude: 2))
     (location.course, location.climb, location.status) = (1, 2, .autonomous)
     location.attributes = [
-      .init("heart_rate", "140.5"), .init("heart_rate", "0"), .init("temperature", "21"),
+      .init("heart_rate", "255.5"), .init("heart_rate", "0"), .init("temperature", "21"),
       .init("power", "-1"),
     ]
     var lap = Lap(.lap)
