@@ -533,11 +533,9 @@ struct CSVLocationRows {
         let start = i
         guard plain.skipField(&i) else { return false }
         let text = UnsafeBufferPointer(start: bytes + start, count: i &- start)
-<<<<<<< HEAD
-        guard !steps[index].canBeGPSTime || text.contains(UInt8(ascii: "-")),
-=======
-        guard !step.canBeGPSTime && !step.isFITTime || text.contains(UInt8(ascii: "-")),
->>>>>>> hf
+        guard
+          !steps[index].canBeGPSTime && !steps[index].isFITTime
+            || text.contains(UInt8(ascii: "-")),
           let time = CSVTime.reading(text.span)
         else { return false }
         location.timestamp = time.timestamp
