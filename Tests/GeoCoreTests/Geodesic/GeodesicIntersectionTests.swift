@@ -88,22 +88,24 @@ import _TestSupport
     }
   }
 
+  private static func places(_ numbers: Double...) -> [Coordinate] {
+    stride(from: 0, to: numbers.count, by: 2).map { place(numbers[$0], numbers[$0 + 1]) }
+  }
+
   // Lengths of meridians by GeographicLib's geod_inverse in PROJ 9.5.1.
+  private static let polarMeridians: [([Coordinate], Double, Double)] = [
+    (places(0, 0, 10, 0, 0, 90, 10, 90), 10_001_965.729313, 10_001_965.729313),
+    (places(80, 0, 85, 0, 80, 90, 85, 90), 1_116_825.857376, 1_116_825.857376),
+    (places(80, 0, 75, 0, 80, 90, 85, 90), -1_116_825.857376, 1_116_825.857376),
+    (places(-80, 7, -75, 7, -80, -90, -85, -90), -1_116_825.857376, 1_116_825.857376),
+    (places(90, 10, 80, 10, 90, 55, 80, 55), 0, 0),
+    (places(90, 10, 80, 10, 80, 55, 70, 55), 0, -1_116_825.857376),
+  ]
+
   @Test(
     "Meridians of different longitudes meet only at the poles",
-    arguments: [
-      ((0.0, 0.0), (10.0, 0.0), (0.0, 90.0), (10.0, 90.0), 10_001_965.729313, 10_001_965.729313),
-      ((80, 0), (85, 0), (80, 90), (85, 90), 1_116_825.857376, 1_116_825.857376),
-      ((80, 0), (75, 0), (80, 90), (85, 90), -1_116_825.857376, 1_116_825.857376),
-      ((-80, 7), (-75, 7), (-80, -90), (-85, -90), -1_116_825.857376, 1_116_825.857376),
-      ((90, 10), (80, 10), (90, 55), (80, 55), 0, 0),
-      ((90, 10), (80, 10), (80, 55), (70, 55), 0, -1_116_825.857376),
-    ])
-  func meridians(
-    _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double),
-    _ x: Double, _ y: Double
-  ) throws {
-    let ends = [a, b, c, d].map { Self.place($0.0, $0.1) }
+    arguments: polarMeridians)
+  func meridians(_ ends: [Coordinate], _ x: Double, _ y: Double) throws {
     let (first, second) = (
       Self.geodesic.line(from: ends[0], to: ends[1]),
       Self.geodesic.line(from: ends[2], to: ends[3])
@@ -113,25 +115,23 @@ import _TestSupport
     #expect(abs(abs(found.alongFirst) - abs(x)) < 1e-5, "\(found)")
     #expect(abs(abs(found.alongSecond) - abs(y)) < 1e-5, "\(found)")
     // From the equator, both poles are equally near.
-    if a.0 != 0 {
+    if ends[0].latitude != 0 {
       #expect(abs(found.alongFirst - x) < 1e-5 && abs(found.alongSecond - y) < 1e-5, "\(found)")
     }
     #expect(abs(abs(found.coordinate.latitude) - 90) < 1e-9)
   }
 
+  private static let ellipses: [([Coordinate], GeodesicIntersection.Kind)] = [
+    (places(50, 0, 60, 0, 50, 180, 60, 180), .opposite),
+    (places(50, 0, 60, 0, 60, 180, 50, 180), .coincident),
+    (places(-50, 30, -60, 30, 20, -150, 10, -150), .opposite),
+    (places(50, 30, 60, 30, 20, 30, 40, 30), .coincident),
+  ]
+
   @Test(
     "Two meridians that form one ellipse coincide, with directions that change at the poles",
-    arguments: [
-      ((50.0, 0.0), (60.0, 0.0), (50.0, 180.0), (60.0, 180.0), GeodesicIntersection.Kind.opposite),
-      ((50, 0), (60, 0), (60, 180), (50, 180), .coincident),
-      ((-50, 30), (-60, 30), (20, -150), (10, -150), .opposite),
-      ((50, 30), (60, 30), (20, 30), (40, 30), .coincident),
-    ])
-  func ellipses(
-    _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double),
-    _ kind: GeodesicIntersection.Kind
-  ) throws {
-    let ends = [a, b, c, d].map { Self.place($0.0, $0.1) }
+    arguments: ellipses)
+  func ellipses(_ ends: [Coordinate], _ kind: GeodesicIntersection.Kind) throws {
     let sphere = Geodesic(ellipsoid: try Ellipsoid(equatorialRadius: 6_371_008.7714, flattening: 0))
     for solver in [Self.geodesic, sphere] {
       let (first, second) = (

@@ -148,7 +148,8 @@ import _TestSupport
     [(-180, -90), (180, -90), (180, -60), (-180, -60)],
   ]
 
-  @Test("A polygon that a map draws smaller than half of the map is not noted", arguments: narrowRings)
+  @Test(
+    "A polygon that a map draws smaller than half of the map is not noted", arguments: narrowRings)
   func drawnSmaller(vertices: [(Double, Double)]) {
     #expect(!Self.solver.notes(on: Self.polygon(vertices)).contains(.smallerSide))
   }
