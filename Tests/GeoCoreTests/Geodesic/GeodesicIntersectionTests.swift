@@ -121,7 +121,7 @@ import _TestSupport
     #expect(abs(abs(found.coordinate.latitude) - 90) < 1e-9)
   }
 
-  private static let ellipses: [([Coordinate], GeodesicIntersection.Kind)] = [
+  private static let meridianPairs: [([Coordinate], GeodesicIntersection.Kind)] = [
     (places(50, 0, 60, 0, 50, 180, 60, 180), .opposite),
     (places(50, 0, 60, 0, 60, 180, 50, 180), .coincident),
     (places(-50, 30, -60, 30, 20, -150, 10, -150), .opposite),
@@ -130,7 +130,7 @@ import _TestSupport
 
   @Test(
     "Two meridians that form one ellipse coincide, with directions that change at the poles",
-    arguments: ellipses)
+    arguments: meridianPairs)
   func ellipses(_ ends: [Coordinate], _ kind: GeodesicIntersection.Kind) throws {
     let sphere = Geodesic(ellipsoid: try Ellipsoid(equatorialRadius: 6_371_008.7714, flattening: 0))
     for solver in [Self.geodesic, sphere] {
