@@ -66,7 +66,7 @@ public struct TrackSplits: Sendable {
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
-  private var threshold: AutomaticGain.Choice?
+  private var threshold: Int?
   private var complete: [TrackSplit] = []
 
   /// A step that is held until its speed is known.
@@ -445,9 +445,8 @@ extension TrackSplits {
     if !isEnd { threshold = choice }
     for var split in complete {
       if let sums = split.sums {
-        let totals = sums.totals(choice)
         (split.ascent, split.descent, split.sums) = (
-          totals.ascents[choice.threshold], totals.descents[choice.threshold], nil
+          sums.ascents[choice], sums.descents[choice], nil
         )
       }
       output.append(split)

@@ -11,8 +11,7 @@ struct SegmentMeter: Sendable {
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
   private var gains: [ElevationGain]
-  // Also used for the other methods, because climbs and the 3-D distance follow its decision about jumps.
-  private var automaticGain = AutomaticGain()
+  private var automaticGain: AutomaticGain?
   private var stops: StopDetector?
   private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
@@ -36,6 +35,7 @@ struct SegmentMeter: Sendable {
     lengthError =
       isSimplified || !rules.findsStopsAndLengthErrors ? nil : LengthUncertaintyEstimator()
     gains = rules.gains.map(ElevationGain.init)
+    automaticGain = rules.gains.contains(.automatic) ? AutomaticGain() : nil
     stops = rules.findsStopsAndLengthErrors ? StopDetector(rules.stop) : nil
     climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
     figures.segments = 1
@@ -67,34 +67,16 @@ struct SegmentMeter: Sendable {
     result.implausible = ImplausibleSteps(
       count: model.plausibleSteps.implausible, distance: model.plausibleSteps.implausibleMeters,
       altitudeCount: altitudeSteps.implausible, altitude: altitudeSteps.implausibleMeters)
-    let sums = automaticGain.result
-    let choice = sums.choice
-    if choice.isStepped {
-      // The steps of the altitude are plausible, however fast they are.
-      (result.implausible.altitudeCount, result.implausible.altitude) = (
-        sums.spikes.count, sums.spikes.meters
-      )
-    }
-    // The 3-D distance is never below the distance. Some points of an interval may have no altitude.
-    let (excess, climbing) = (
-      sums.excessLength(choice), figures.length3D.value - figures.length.value
-    )
-    if excess > 0 {
-      if excess < climbing * (1 - 1e-6) {
-        result.length3D.add(-excess)
-      } else {
-        result.length3D = figures.length
-      }
-    }
     result.gains = gains.map { gain in
-      if gain.method == .automatic { return TrackFigures.Gain(sums) }
+      if gain.method == .automatic, let automaticGain {
+        return TrackFigures.Gain(automaticGain.result)
+      }
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
     }
     result.stops = stops?.result ?? []
     result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
-    let jumps = automaticGain.leftOut(choice)
-    result.climbs = climbs.result.compactMap { $0.without(jumps, rules.climb) }
+    result.climbs = climbs.result
     for measure in TrackMeasure.allCases where measures[measure.order].count > 0 {
       result.measures[measure] = measures[measure.order]
     }
@@ -161,7 +143,7 @@ struct SegmentMeter: Sendable {
     switch model.process(point, meters: meters, vector: vector, altitude: altitude) {
     case .missing:
       figures.missingTimes += 1
-      if !model.hasTime { automaticGain.add(altitude, path: meters, isMoving: true) }
+      if !model.hasTime { automaticGain?.add(altitude, path: meters, isMoving: true) }
     case .equal:
       figures.equalTimes += 1
       figures.equalTimeDistance += meters
@@ -169,7 +151,7 @@ struct SegmentMeter: Sendable {
     case .first(let time):
       (figures.start, figures.end) = (time, time)
       stops?.add(point.coordinate, at: time, stopped: 0)
-      automaticGain.begin(at: altitude, distance: figures.length.value)
+      automaticGain?.begin(at: altitude)
       stepAltitude = altitude
     case .step(let step):
       figures.end = step.end
@@ -204,7 +186,7 @@ struct SegmentMeter: Sendable {
         figures.stoppedLength.add(interval.path)
       }
       addAltitudeStep(to: interval)
-      automaticGain.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
+      automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
       stops?.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
   }

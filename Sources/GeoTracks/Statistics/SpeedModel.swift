@@ -11,9 +11,7 @@ import GeoCore
 ///   step evenly over its own duration and the time of the repeated positions.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
-///   not trusted. If the first segment is shorter than a window, the whole segment is compared. Over all windows
-///   together, the speeds must agree with the positions to a tenth and the position noise. If speeds are missing in a
-///   window in which the device moves steadily, the speeds of this window are not used.
+///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the speed is a weighted average with the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the speed is the position speed.
@@ -91,7 +89,6 @@ struct SpeedModel: Sendable {
   private var usual = WeightedHistogram()
   private var agreeing = 0.0
   private var contradicting = 0.0
-  private var windows = WindowSums()
 
   private struct Open {
     var meters = 0.0
@@ -116,17 +113,6 @@ struct SpeedModel: Sendable {
       vector.east += step.east * factor
       vector.north += step.north * factor
     }
-  }
-
-  /// Sums over the windows in which the receiver's speeds are compared with the positions.
-  private struct WindowSums {
-    var count = 0.0
-    /// The distance according to the receiver's speeds in meters.
-    var received = 0.0
-    /// The straight distances from the start of each window to its end in meters.
-    var away = 0.0
-    /// The length of all steps in meters.
-    var path = 0.0
   }
 
   /// An interval that is not classified yet. Unknown numbers are NaN.
@@ -178,8 +164,6 @@ struct SpeedModel: Sendable {
     static let window = 30.0
     static let noiseFloor = 10.0
     static let (missing, inventing) = (0.7, 1.45)
-    static let (tooLow, tooHigh, dense) = (0.9, 1.1, 2.5)
-    static let (wiggle, jump) = (1.2, 0.5)
     static let majority = 2.0
     // Every 256 intervals, the weight of all earlier comparisons decreases by this fraction.
     static let forgotten = 0.2
@@ -313,7 +297,7 @@ extension SpeedModel {
       measureNoise(of: all, from: fresh, to: known)
       compare(all, from: windowStart, to: known, newCount: known - fresh, isEnd: isEnd)
       fresh = known
-      let isContradicted = agreeing < Limits.majority * contradicting || isBiased
+      let isContradicted = agreeing < Limits.majority * contradicting
       estimate(all, isTrusted: !isContradicted && isKnown(all))
       for interval in all[..<final] where interval.speed > 0.5 {
         usual.add(interval.speed, weight: interval.seconds)
@@ -478,10 +462,6 @@ extension SpeedModel {
     let memory = 1 - Limits.forgotten * Double(newCount) / 256
     agreeing *= memory
     contradicting *= memory
-    windows.count *= memory
-    windows.received *= memory
-    windows.away *= memory
-    windows.path *= memory
     var (begin, time, received, path) = (first, 0.0, 0.0, 0.0)
     var index = first
     while index < end {
@@ -494,59 +474,17 @@ extension SpeedModel {
       guard time >= Limits.window || isWhole, index - begin >= 2 else { continue }
       let away = (all[index - 1].position - start(all, begin)).length
       if !received.isNaN, away > 2 * floor || received > path + 2 * floor {
-        let isMissing = received < Limits.missing * away - floor / 2
-        if isMissing { ignoreSpeeds(in: all, begin..<index, away: away) }
-        if isMissing || received > Limits.inventing * path + floor {
+        if received < Limits.missing * away - floor / 2
+          || received > Limits.inventing * path + floor
+        {
           contradicting += time
         } else {
           agreeing += time
-        }
-        // A position that does not change while the receiver reports a speed is missing, not contradicting.
-        if away > 2 * floor {
-          windows.count += 1
-          windows.received += received
-          windows.away += away
-          windows.path += path
         }
       }
       (begin, time, received, path) = (index, 0, 0, 0)
     }
     windowStart = begin
-    guard isEnd, begin < end else { return }
-    // The rest after the last window is too short to judge the receiver, but its speeds may be missing too.
-    let away = (all[end - 1].position - start(all, begin)).length
-    if away > 2 * floor, received < Limits.missing * away - floor / 2 {
-      ignoreSpeeds(in: all, begin..<end, away: away)
-    }
-  }
-
-  /// Ignores the receiver's speeds in a window in which they are too low, if the device moves steadily. Example: a
-  /// receiver that reports 0 in a tunnel. A jump of the position is no reason to ignore speeds.
-  private func ignoreSpeeds(
-    in all: UnsafeMutableBufferPointer<Interval>, _ window: Range<Int>, away: Double
-  ) {
-    var (path, longest) = (0.0, 0.0)
-    for index in window {
-      let step = (all[index].position - start(all, index)).length
-      path += step
-      longest = max(longest, step)
-    }
-    guard path <= Limits.wiggle * away, longest <= Limits.jump * away else { return }
-    for index in window { (all[index].received, all[index].receivedLast) = (.nan, .nan) }
-  }
-
-  /// True if the receiver's speeds are too low or too high over all windows together.
-  ///
-  /// - Too low: their distance is less than 0.9 of the straight distances, which are not longer than the path.
-  /// - Too high: their distance is more than 1.1 of the length of all steps. Intervals of more than 2.5 s are not
-  ///   compared, because straight lines between distant points are shorter than the path.
-  ///
-  /// The position noise is allowed for in each window.
-  private var isBiased: Bool {
-    let noise = windows.count * scatter + Limits.noiseFloor
-    return windows.received < Limits.tooLow * windows.away - noise
-      || windows.received > Limits.tooHigh * windows.path + noise
-        && durations.median ?? .infinity <= Limits.dense
   }
 
   /// True if the receiver's speed is known for at least half of the total duration of the intervals.

@@ -177,17 +177,7 @@ public struct TrackFigures: Sendable, Hashable {
     ///
     /// Nil for other methods, and for the total of several tracks with different thresholds.
     package internal(set) var threshold: Double?
-    /// The number and sum of the altitude changes that ``GainMethod/automatic`` does not count, because they are
-    /// corrections by the receiver or spikes. Zero for other methods.
-    package private(set) var leftOut = LeftOut()
     private var sums: AutomaticGain.Sums?
-
-    /// Altitude changes that are not counted.
-    package struct LeftOut: Sendable, Hashable {
-      package fileprivate(set) var count = 0
-      /// The sum of the changes in meters, up and down.
-      package fileprivate(set) var meters = 0.0
-    }
 
     init(method: GainMethod, ascent: Double, descent: Double) {
       (self.method, self.ascent, self.descent) = (method, ascent, descent)
@@ -216,8 +206,6 @@ public struct TrackFigures: Sendable, Hashable {
       }
       ascent += track.ascent
       descent += track.descent
-      leftOut.count += track.leftOut.count
-      leftOut.meters += track.leftOut.meters
       sums = nil
     }
 
@@ -227,13 +215,11 @@ public struct TrackFigures: Sendable, Hashable {
       choose(choice)
     }
 
-    private mutating func choose(_ choice: AutomaticGain.Choice? = nil) {
+    private mutating func choose(_ choice: Int? = nil) {
       guard let sums else { return }
       let choice = choice ?? sums.choice
-      let (totals, rest) = (sums.totals(choice), sums.leftOut(choice))
-      (ascent, descent) = (totals.ascents[choice.threshold], totals.descents[choice.threshold])
-      threshold = AutomaticGain.thresholds[choice.threshold]
-      leftOut = LeftOut(count: rest.count, meters: rest.meters)
+      (ascent, descent) = (sums.ascents[choice], sums.descents[choice])
+      threshold = AutomaticGain.thresholds[choice]
     }
   }
 
