@@ -200,12 +200,17 @@ void geocore_direct_one(
     double *latitude2, double *longitude2, double *azimuth2);
 
 /**
- * Solves the same problems as geocore_inverse_one() and geocore_direct_one(), with the four numbers and the three
- * results in arrays, in the order of these functions.
+ * Solves the same problem as geocore_inverse_one(), with its four numbers and three results in arrays, in the same order.
  *
- * For languages in which each argument of a C function costs time. If an array is NULL, the functions do nothing.
+ * For languages in which each argument of a C function costs time. If an array is NULL, the function does nothing.
  */
 void geocore_inverse_packed(const geocore_model *model, const double numbers[4], double results[3]);
+
+/**
+ * Solves the same problem as geocore_direct_one(), with its four numbers and three results in arrays, in the same order.
+ *
+ * For languages in which each argument of a C function costs time. If an array is NULL, the function does nothing.
+ */
 void geocore_direct_packed(const geocore_model *model, const double numbers[4], double results[3]);
 
 /**
