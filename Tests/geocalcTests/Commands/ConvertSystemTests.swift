@@ -100,7 +100,7 @@ import _TestSupport
     "Outside the area of use of a system, a note replaces the accuracy",
     arguments: [
       (
-        "1200000 2600000 --from EPSG:2056 --to decimal", "57.55946",
+        "1200000 2600000 --from EPSG:2056 --to decimal", "57.559",
         "1200000 2600000 is outside the area of use of EPSG:2056"
       ),
       (
