@@ -208,8 +208,8 @@ extension TransverseMercator {
 extension UTMCoordinate {
   /// Projects many coordinates, each in its standard zone, with the vector kernels.
   ///
-  /// Eastings and northings are within 5 nm of their definition. They may differ from those of ``init(_:zone:)`` in
-  /// the last digits.
+  /// Eastings and northings are within 5 nm of their definition. They may differ from the results of
+  /// ``init(_:zone:)`` in the last digits.
   ///
   /// - Parameters:
   ///   - places: the coordinates to project.

@@ -236,9 +236,7 @@ package struct CSVCutter {
   /// Returns the column names in a comment such as `# lon lat`; nil if the comment does not name coordinates.
   private static func namesWithBlanks(_ line: [UInt8]) -> [String]? {
     let text = line.drop { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: " ") }
-    guard text.count < 256, !text.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) })
-    else { return nil }
-    let words = text.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard text.count < 256, let words = words(text) else { return nil }
     let axes = Set(
       CoordinateColumns.axisNames(in: words).compactMap { $0?.role == .coordinate ? $0?.axis : nil }
     )
@@ -247,9 +245,14 @@ package struct CSVCutter {
 
   /// Returns whether a line consists of numbers or angles that blanks separate.
   private static func areNumbersWithBlanks(_ line: [UInt8]) -> Bool {
-    guard !line.contains(where: { [0x09, 0x2C, 0x3B, 0x7C].contains($0) }) else { return false }
-    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard let words = words(line[...]) else { return false }
     return words.count > 1 && words.contains { CSVLocationText.isAngleText($0) }
+  }
+
+  /// Returns the words between blanks; nil if the line contains another separator of fields.
+  private static func words(_ line: ArraySlice<UInt8>) -> [String]? {
+    guard !line.contains(where: { "\t,;|".utf8.contains($0) }) else { return nil }
+    return line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the first line after `end` that is neither empty nor a comment; an empty line if there is none; nil if

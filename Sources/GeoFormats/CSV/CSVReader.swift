@@ -209,7 +209,7 @@ package enum CSVError: Error, Sendable, Hashable, CustomStringConvertible {
   /// bytes.
   case notUTF8
 
-  /// A comment before the table names the columns, but its form differs from that of the rows.
+  /// A comment before the table names the columns, but the rows have another separator than the comment.
   case namesInComment([String])
 
   /// The error message, with advice for the user.

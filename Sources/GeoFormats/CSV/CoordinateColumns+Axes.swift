@@ -350,7 +350,8 @@ extension CoordinateColumns {
   /// none.
   ///
   /// The function examines the current record of `cursor` instead of the column names. If the names identify the letters
-  /// of one coordinate, the function only looks for those of the other.
+  /// of one coordinate, the function looks only for the letters of the other
+  /// coordinate.
   ///
   /// - Parameters:
   ///   - read: the columns that are already read for another purpose, such as known letters.
@@ -378,8 +379,8 @@ extension CoordinateColumns {
     return [first, second]
   }
 
-  /// Returns whether a column with this name may contain the hemispheres of the longitudes before it.
-  package static func maySaySide(_ name: String) -> Bool {
+  /// Returns whether a column with this name may contain the hemisphere letters of the longitude column before it.
+  package static func mayContainHemispheres(_ name: String) -> Bool {
     ["side", "h"].contains(words(of: name).filter { Int($0) == nil }.joined(separator: " "))
   }
 

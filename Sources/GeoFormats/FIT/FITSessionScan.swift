@@ -10,7 +10,7 @@ enum FITSessionScan {
   /// - The file has fewer than two sessions, or more than 64.
   /// - A session has no start time.
   ///
-  /// Some programs write a session twice. Of sessions with the same start time, only the first counts.
+  /// Some programs write a session twice. If several sessions have the same start time, only the first is returned.
   ///
   /// - Parameter bytes: The messages of the file, which may be truncated.
   static func sessions(in bytes: UnsafeRawBufferPointer) -> [Lap] {

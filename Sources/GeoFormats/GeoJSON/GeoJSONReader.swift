@@ -275,7 +275,7 @@ struct GeoJSONReader: JSONHandler, Sendable {
 
   // MARK: Skipped data
 
-  /// Returns true if the name of a coordinate reference system stands for WGS 84 in degrees (GeoJSON 2008, section
+  /// Returns true if the name denotes a coordinate reference system on WGS 84 in degrees (GeoJSON 2008, section
   /// 3.1).
   static func isWGS84(_ name: String) -> Bool {
     let name = name.uppercased()

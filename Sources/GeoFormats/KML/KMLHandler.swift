@@ -333,7 +333,7 @@ private func readerOf(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
 /// The decoder recognizes elements by their local names, in any namespace and with any prefix.
 ///
 /// - A Track becomes a track. The second and later Tracks of a MultiTrack become segments. The n-th `when` is the time
-///   of the n-th `coord`, whatever the order of the elements. An empty `coord` is not emitted as a position. Values
+///   of the n-th `coord`; the elements can be in any order. An empty `coord` is not emitted as a position. Values
 ///   of `SimpleArrayData` become attributes, or set the speed, course and accuracies. The heading in `angles` sets
 ///   the course.
 /// - A LineString becomes a track without times. The second and later LineStrings of a MultiGeometry become segments.

@@ -21,7 +21,7 @@ package import GeoTracks
 /// - **Accuracy.** The accuracy is one standard deviation. The accuracy comes from the first available source: GST
 ///   (the errors in latitude and longitude combined), the expected errors of GBS or PGRME, or the dilution of
 ///   precision. The dilution is multiplied by 5 m, or by less if the receiver applies corrections.
-/// - **Dates.** RMC and ZDA contain the date. Two-digit years stand for 1980 to 2079. An epoch without a date gets
+/// - **Dates.** RMC and ZDA contain the date. Two-digit years mean 1980 to 2079. An epoch without a date gets
 ///   the last date, or the next day if its time of day is more than 12 hours earlier than the last time of day.
 ///   Before the first date, a location has no timestamp.
 /// - **Live input.** With a clock from ``begin(with:)``, a location without a date gets the day nearest to the time of

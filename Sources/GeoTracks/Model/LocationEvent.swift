@@ -347,7 +347,7 @@ package struct PartCounter: Sendable {
   package private(set) var number: Int
   package private(set) var kind = Kind.track
 
-  /// - Parameter previous: the number before that of the first track, route or group; 0 to start at 1.
+  /// - Parameter previous: one less than the number of the first track, route or group; 0 to start at 1.
   package init(after previous: Int = 0) { number = previous }
 
   package var isInTrack: Bool { kind == .track }

@@ -329,7 +329,7 @@ public enum TrackMeasure: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// Creates the measure for an attribute name in GPX, TCX, table or GeoJSON files; nil for other names.
   ///
-  /// Names in the plural are those of arrays in GeoJSON, which togeojson writes.
+  /// The program togeojson writes arrays with plural names, such as `heartRates`, into GeoJSON.
   package init?(attribute name: String) {
     // Compare the lengths first, because comparing strings is slower and most names differ in length.
     switch (name.utf8.count, name) {

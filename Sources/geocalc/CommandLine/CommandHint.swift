@@ -7,7 +7,7 @@ import GeoFormats
 struct CommandHint: CustomStringConvertible {
   /// The command line. Words in capitals are placeholders of arguments. Empty if the advice names another program.
   let line: String
-  /// What the command line does, or advice to use another program.
+  /// The purpose of the command line, or advice to use another program.
   let purpose: String?
 
   var description: String {

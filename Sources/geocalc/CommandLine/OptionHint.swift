@@ -227,7 +227,7 @@ struct OptionHint {
       return CommandHint.exchange(same, in: words.files)
     }
     // Do not suggest a command line with `POINTS.csv` unless the user named a table, because the user would not
-    // know which file the placeholder stands for.
+    // know which file the placeholder means.
     if line.contains("POINTS.csv"), words.files.first?.fileEnding != "csv" { return nil }
     var files = words.files
     if line.contains("POINT ") {

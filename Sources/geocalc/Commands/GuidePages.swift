@@ -3198,9 +3198,9 @@ extension GuidePage {
         Garmin's TrackPointExtension, which most programs can read. It writes the power
         in a separate power element.
 
-        For each lap and session, geocalc track prints two sets of totals: those that
-        the device recorded, and those that geocalc computes. The recorded and the
-        computed totals can differ, for example if the device uses a wheel sensor.
+        For each lap and session, geocalc track prints the totals that the device
+        recorded, and the totals that geocalc computes. The recorded and the computed
+        totals can differ, for example if the device uses a wheel sensor.
 
         MANY FILES
 

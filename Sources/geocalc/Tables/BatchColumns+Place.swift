@@ -33,7 +33,7 @@ extension BatchColumns {
       }
     }
     if column1 == column2, let whole = wholes[column1] { return try place(whole, of: cursor) }
-    if !sides.isEmpty, let side = sides[column2],
+    if !possibleHemispheres.isEmpty, let side = possibleHemispheres[column2],
       ["w", "o"].contains(cursor.text(side).lowercased())
     {
       throw RowDiagnostic("\(CoordinateColumnsError.unreadLetters([name(side)]))")
@@ -357,7 +357,7 @@ extension BatchColumns {
     zip(indices, inputs).map {
       let isPlain =
         !withMinutes.contains($0) && hemispheres[$0] == nil && units[$0] == nil && wholes[$0] == nil
-        && sides[$0] == nil
+        && possibleHemispheres[$0] == nil
       // The slower parser recognizes placeholders, which are larger than the heights of mountains.
       let limit = $1.isHeight ? RowInput.plainHeightLimit : $1.limit
       return CSVNumberTable.Column(index: $0, limit: isPlain ? limit : -1)

@@ -21,10 +21,10 @@ struct BatchColumns: Sendable {
   /// The columns with hemisphere letters, keyed by the column of the angle.
   private(set) var hemispheres: [Int: Int] = [:]
 
-  /// The columns that may contain the hemispheres of longitudes, keyed by the column of the longitude.
+  /// The columns that may contain hemisphere letters of longitudes, keyed by the column of the longitude.
   ///
-  /// A column `side` after the longitude may also describe something else, so a row is only refused if the letter is W.
-  private(set) var sides: [Int: Int] = [:]
+  /// A column `side` after the longitude may also describe something else, so a row is rejected only if the letter is W.
+  private(set) var possibleHemispheres: [Int: Int] = [:]
 
   /// The units of angles that are not in degrees, keyed by column.
   private(set) var units: [Int: CSVUnit] = [:]
@@ -125,11 +125,11 @@ struct BatchColumns: Sendable {
       let letters = (try? CoordinateColumns.hemispheres(in: fields)) ?? [:]
       hemispheres = letters.filter { [indices] in !indices.contains($0.value) }
       for (column, input) in zip(indices, inputs) where input.kind == .longitude {
-        let side = column + 1
-        guard hemispheres[column] == nil, side < fields.count, !indices.contains(side),
-          CoordinateColumns.maySaySide(fields[side])
+        let next = column + 1
+        guard hemispheres[column] == nil, next < fields.count, !indices.contains(next),
+          CoordinateColumns.mayContainHemispheres(fields[next])
         else { continue }
-        sides[column] = side
+        possibleHemispheres[column] = next
       }
       // If the user selects a column by number, the name of the column is ignored.
       let numbered = Set((wanted ?? []).compactMap { Int($0) }.map { $0 - 1 })
