@@ -349,8 +349,8 @@ struct GPSDSession {
   private mutating func greet(at now: Duration) {
     guard case .greeting = phase else { return }
     phase = .acknowledging(until: now + timeouts.acknowledgement)
-    // Send only one command per write. If gpsd cannot read a command, it drops all further commands
-    // of the same write.
+    // Send only one command per write. If gpsd cannot parse a command, it discards the remaining commands in the same
+    // write.
     var request = JSONWriter()
     request.object {
       $0.member("enable", true)

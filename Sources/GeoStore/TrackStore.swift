@@ -165,8 +165,8 @@ extension TrackStore {
   /// Returns the tracks that a query selects, with their statistics.
   ///
   /// The method reads the stored statistics of completed tracks, and computes the statistics of growing tracks. Spatial
-  /// conditions are first tested with the box index and then with the positions, so the result is exact. If the store
-  /// has a damage handler, damaged positions are ignored.
+  /// conditions are checked first against the box index and then against the positions, so the result is exact. If the
+  /// store has a damage handler, damaged tracks and positions are reported to it and skipped.
   ///
   /// - Throws: ``StoreError``.
   public func tracks(_ query: TrackQuery = TrackQuery()) throws(StoreError) -> [StoredTrack] {

@@ -175,7 +175,7 @@ extension LocationFormat {
 
   // MARK: GPX
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<40)
   func gpxHoldsEverything(seed: UInt64) {
     let events = randomEvents(seed: seed)
     let (bytes, losses) = written(events, .gpx)
@@ -248,7 +248,7 @@ extension LocationFormat {
 
   // MARK: CSV
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<40)
   func csvHoldsTracks(seed: UInt64) {
     let events = randomEvents(seed: seed)
     let (bytes, losses) = written(events, .csv)
@@ -314,7 +314,7 @@ extension LocationFormat {
 
   // MARK: GeoJSON
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<40)
   func geoJSONHoldsEverything(seed: UInt64) {
     let events = randomEvents(seed: seed, withExtras: false)
     let (bytes, losses) = written(events, .geojson)

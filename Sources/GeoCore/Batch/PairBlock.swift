@@ -11,7 +11,7 @@ public struct PairBlock: Sendable {
     case distance
     /// The distance between two points and the azimuths at both points.
     case inverse
-    /// The end of a path with a given start, azimuth and distance, and the azimuth at the end.
+    /// The end point of a path, and the azimuth there, given the start, azimuth and distance.
     case direct
   }
 

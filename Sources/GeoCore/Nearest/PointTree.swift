@@ -56,7 +56,8 @@ struct PointTree: Sendable {
   private mutating func build(
     _ points: UnsafeMutableBufferPointer<Point>, _ places: [Coordinate]
   ) {
-    // The ranges of points that still need nodes. For a second child, `parent` is the index of the parent node.
+    // The ranges of points that still need nodes. `parent` is the index of the parent node if the range becomes its
+    // second child; nil for a first child or the root.
     var pending: [(range: Range<Int>, parent: Int?)] = [(0..<points.count, nil)]
     while let (range, parent) = pending.popLast() {
       guard !range.isEmpty else { continue }

@@ -329,6 +329,13 @@ package struct CSVLocationDecoder: LocationDecoder {
           into: &events)
         return
       }
+      if options.readsPlaces, layout?.isOfPlaces == true {
+        events.append(.part(.waypoints))
+        var first = cursor
+        if layout?.hasHeader == true, first.next() != nil {
+          layout?.namePlaces((0..<first.fieldCount).map(first.text))
+        }
+      }
       headerPlace = (record.line, base + record.bytes.lowerBound)
       mayHaveUnits = layout?.hasHeader == true
       remark(prologue.remarks + (layout?.remarks ?? []), into: &events)
@@ -495,7 +502,9 @@ package struct CSVLocationDecoder: LocationDecoder {
 
   /// Prepares to separate several lines if the table has a header but no times.
   private mutating func beginGroups(_ layout: CSVLocationLayout) {
-    guard layout.hasHeader, !layout.hasTimes else { return }
+    guard layout.hasHeader, !layout.hasTimes, !options.readsPlaces || !layout.isOfPlaces else {
+      return
+    }
     groups = CSVRowGroups(layout, by: options.by)
     if options.by == nil, layout.columnCount > 2 { jumps = CSVJumps() }
   }
@@ -573,6 +582,11 @@ public struct CSVLocationOptions: Sendable, Hashable {
   ///
   /// This property has no effect if ``keepsAttributes`` is true.
   package var keepsMeasures = false
+
+  /// Whether the rows of a table without times are waypoints. ``NameColumn`` finds the column with their names.
+  ///
+  /// Such a table is not divided by devices.
+  package var readsPlaces = false
 
   /// Creates options that let the decoder infer all settings.
   public init() {}

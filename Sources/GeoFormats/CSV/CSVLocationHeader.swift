@@ -108,7 +108,12 @@ enum CSVLocationHeader {
       let isLocal = words.count < all.count
       guard !isLocal || times == others || field == .utcOffset else { continue }
       guard !rest.isEmpty || !needsUnit.contains(keys) else { continue }
-      if rest.isEmpty { return Meaning(field: field, isLocal: isLocal) }
+      if rest.isEmpty {
+        // Garmin's `enhanced_speed` is in m/s.
+        let isGarmin = field == .speed && words.contains("enhanced")
+        return Meaning(
+          field: field, unit: isGarmin ? .metersPerSecond : nil, isLocal: isLocal)
+      }
       // The word "in" may precede the unit, as in `speed in knots`.
       let unitWords = rest.count > 1 && rest[0] == "in" ? Array(rest.dropFirst()) : rest
       guard let kind = field.unitKind, let unit = CSVUnit(words: unitWords, of: kind) else {
@@ -145,7 +150,10 @@ enum CSVLocationHeader {
   /// another meaning.
   private static let notJoined: Set<String> = ["elem", "in"]
 
-  private static let filler: Set<String> = ["gps", "gnss", "point", "location", "position", "fix"]
+  // Garmin's recordings name the more precise of two fields `enhanced_altitude`.
+  private static let filler: Set<String> = [
+    "gps", "gnss", "point", "location", "position", "fix", "enhanced",
+  ]
   // Words that do not change the meaning of a quantity in a table where each row describes a line between points.
   private static let neutral: Set<String> = [
     "from", "to", "start", "end", "origin", "destination", "target", "point", "line", "leg",

@@ -400,6 +400,7 @@ struct CSVLocationLayout: Sendable {
     if options.altitude == nil {
       remarkChoice(of: .altitude, "altitude", choices, header)
       remarkBareUnit(of: .altitude, "altitude", among: Self.bareLengths, header)
+      remarkUnreadAltitude(header)
     }
     if options.speed == nil {
       remarkChoice(of: .speed, "speed", choices, header)
@@ -446,6 +447,37 @@ struct CSVLocationLayout: Sendable {
         + "if it holds the \(quantity), write \(Self.option(quantity, header[column]))")
   }
 
+  /// Reports a column that probably contains altitudes, such as `baro_altitude` or `z`, if no column is read as the
+  /// altitude.
+  private mutating func remarkUnreadAltitude(_ header: [String]) {
+    guard step(.altitude) == nil, step(.ellipsoidalAltitude) == nil else { return }
+    let column = header.indices.first { column in
+      let words = CoordinateColumns.words(of: header[column])
+      return !steps.contains { $0.column == column } && Self.notAltitudes.isDisjoint(with: words)
+        && (words == ["z"]
+          || words.contains { word in
+            Self.altitudeWords.contains(word) || word.hasSuffix("altitude")
+              || word.hasSuffix("elevation")
+          })
+    }
+    guard let column else { return }
+    remarks.append(
+      "column \(QuotedText.quote(header[column])) is not read; "
+        + "if it holds the altitude, write \(Self.option("altitude", header[column]))")
+  }
+
+  private static let altitudeWords: Set<String> = [
+    "alt", "ele", "elev", "gpsalt", "geoalt", "baroalt", "quota", "cota",
+  ]
+  /// Words in the names of columns that describe altitudes or contain other angles and lengths.
+  private static let notAltitudes: Set<String> = [
+    "accuracy", "angle", "ascent", "change", "class", "color", "delta", "descent", "diff",
+    "difference", "error",
+    "gain", "grade", "loss", "max", "min", "mode", "name", "precision", "rate", "ref", "reference",
+    "slope", "source",
+    "std", "sun", "text", "total", "type", "unit", "units",
+  ]
+
   /// Units of length. A column whose name consists only of such a unit usually contains altitudes.
   private static let bareLengths: Set<String> = [
     "ft", "feet", "foot", "meter", "meters",
@@ -486,10 +518,31 @@ struct CSVLocationLayout: Sendable {
         + "the column is not read")
   }
 
+  /// Whether no column has times, tracks or segments, so that each row may be a place.
+  var isOfPlaces: Bool {
+    let ofTracks: [CSVLocationField] = [.segment, .track, .trackName, .deviceTrack]
+    return !hasTimes && !steps.contains { ofTracks.contains($0.field) }
+  }
+
+  /// Renames the attribute with the names of places to `name`.
+  ///
+  /// - Parameter row: the fields of the first row after the header.
+  mutating func namePlaces(_ row: [String]) {
+    let texts = names.indices.map { column in
+      let isAttribute = steps.contains { $0.column == column && $0.field == .attribute }
+      return isAttribute && column < row.count ? row[column] : ""
+    }
+    guard let column = NameColumn.find(in: names, texts),
+      let index = steps.firstIndex(where: { $0.column == column && $0.field == .attribute })
+    else { return }
+    steps[index].name = "name"
+  }
+
   private mutating func addIdentity(
     _ header: [String], _ options: CSVLocationOptions, isHeader: Bool
   ) throws(CoordinateColumnsError) {
-    guard options.by?.lowercased() != "none" || !isHeader else { return }
+    guard options.by?.lowercased() != "none" || !isHeader, !options.readsPlaces || !isOfPlaces
+    else { return }
     var found: (column: Int, isCertain: Bool)?
     if let by = options.by, by.lowercased() != "none" {
       found = try CoordinateColumns.columns([by], header: header).first.map { ($0, true) }

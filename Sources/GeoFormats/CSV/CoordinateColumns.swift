@@ -251,7 +251,7 @@ extension CoordinateColumns {
 // MARK: Columns that the user specifies
 
 extension CoordinateColumns {
-  /// Returns the indices, counted from 0, of columns that the user specified.
+  /// Returns the zero-based indices of the columns that the user specified.
   ///
   /// - Parameters:
   ///   - wanted: column names in any letter case, or numbers counted from 1. A valid number takes precedence over a

@@ -258,7 +258,8 @@ extension CoordinateColumns {
     return (try? Coordinate(parsing: text)) != nil
   }
 
-  /// Returns the coordinates in GCJ-02 and BD-09, such as `gcj02_latitude` and `gcj02_longitude`.
+  /// Finds the pairs of columns in GCJ-02, such as `gcj02_latitude` and `gcj02_longitude`, or, if there are none, in
+  /// BD-09.
   private static func shiftedColumns(
     in header: [String]
   ) -> [(words: Set<String>, whole: WholeCoordinate)] {

@@ -49,9 +49,9 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
       self =
         if let wanted, key.string == wanted {
           .wanted
-        } else if key == "name" {
+        } else if key == "name" || key == "NAME" || key == "Name" {
           .name
-        } else if key == "title" {
+        } else if key == "title" || key == "TITLE" || key == "Title" {
           .title
         } else if key == "id" {
           .id
@@ -73,10 +73,9 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private var frames = GeoJSONFrames<FeatureCoordinates?>()
   // The name of the property that contains the names of features; nil for the usual properties.
   private let nameProperty: String?
-  /// True if at least one feature has the property that `nameProperty` names.
+  /// True if at least one feature has the property that `nameProperty` names; by default, a name or a title.
   private(set) var hasNameProperty = false
-  /// The first ``maximumProperties`` names of other properties. If no feature has `nameProperty`, the error message
-  /// contains these names.
+  /// The first ``maximumProperties`` names of other properties, for messages about features without a name.
   private(set) var otherProperties: [String] = []
   private static var maximumProperties: Int { 20 }
   private var property = Property.other
@@ -185,8 +184,9 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     frames.key(text)
     guard frames.top == .properties else { return }
     property = Property(text, wanted: nameProperty)
-    if property == .wanted { hasNameProperty = true }
-    if nameProperty != nil, !hasNameProperty, otherProperties.count < Self.maximumProperties,
+    let isName = nameProperty == nil ? property == .name || property == .title : property == .wanted
+    if isName { hasNameProperty = true }
+    if !hasNameProperty, otherProperties.count < Self.maximumProperties,
       !otherProperties.contains(text.string)
     {
       otherProperties.append(text.string)
@@ -250,7 +250,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private mutating func take(_ name: String) {
     switch property {
     case .wanted: feature.wanted = name
-    case .name: feature.name = name
+    case .name: feature.name = feature.name ?? name
     case .title: feature.title = name
     case .id: feature.propertyID = name
     case .radius, .width, .other, .unit, .namedLength: break

@@ -157,15 +157,14 @@ package struct PolygonFeature: Sendable, Hashable {
 
 /// Reads polygons from GeoJSON (RFC 7946): one document, one document per line, or text sequences (RFC 8142).
 ///
-/// The name of a feature is the value of the chosen property, the value of its `name`, `title` or `id` property, or
-/// the `id` of the feature. If none of these exists, the name is, for example, `polygon 3`. The reader skips points
-/// and lines, and the notes report their number.
+/// The name of a feature is the value of the chosen property, the value of its `name` (or `NAME`), `title` or `id`
+/// property, or the `id` of the feature. If none of these exists, the name is, for example, `polygon 3`. The reader
+/// skips points and lines, and the notes report their number.
 ///
 /// **Limits.** The reader accepts 2^20 features and 2^21 positions.
 package struct PolygonReader: Sendable {
   private var tokenizer = JSONTokenizer()
   private var tokens: FeatureTokens<PolygonFeature>
-  private let hasChosenName: Bool
 
   /// All polygons of the input, and notes about ambiguous or skipped features.
   package struct Result: Sendable {
@@ -180,7 +179,6 @@ package struct PolygonReader: Sendable {
   /// - Parameter nameProperty: The property that contains the names of features; nil for the usual properties.
   package init(nameProperty: String? = nil) {
     tokens = FeatureTokens(nameProperty: nameProperty)
-    hasChosenName = nameProperty != nil
   }
 
   /// Reads the next chunk of bytes, which may have any size.
@@ -194,10 +192,10 @@ package struct PolygonReader: Sendable {
   /// Returns the complete features and removes them from the reader. ``finish()`` returns the remaining features.
   package mutating func takeFeatures() -> [PolygonFeature] { tokens.takeMade() }
 
-  /// The names of the properties in the input, to suggest when no feature has the chosen property. Nil if a feature has
-  /// the chosen property, or if the caller chose no property.
+  /// The names of the properties in the input, to suggest when no feature has the chosen property, or by default a name
+  /// or a title. Nil if a feature has such a property.
   package var propertiesWithoutName: [String]? {
-    hasChosenName && !tokens.hasNameProperty ? tokens.otherProperties : nil
+    tokens.hasNameProperty ? nil : tokens.otherProperties
   }
 
   /// Ends the input and returns the remaining features.

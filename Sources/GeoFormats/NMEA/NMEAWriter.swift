@@ -1,26 +1,21 @@
 package import GeoTracks
 
-/// Writes locations as RMC and GGA sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
+/// Writes locations as GGA and RMC sentences of NMEA 0183, version 2.3, with the talker GP and checksums.
 ///
 /// Coordinates have a resolution of 10^-7 minutes (0.2 mm). Other numbers with up to nine decimals are written exactly.
 /// Numbers with more decimals are rounded to 2, 3 or 4 decimals, depending on the field. The writer drops accuracies,
 /// climb, satellites in view, attributes, and times outside 1980 to 2079, because RMC and GGA have no fields for such
 /// values.
 package enum NMEAWriter {
-  /// Appends an RMC and a GGA sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or is
+  /// Appends a GGA and an RMC sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or is
   /// out of range.
   package static func append(_ location: Location, to bytes: inout [UInt8]) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)
     let time = location.timestamp.flatMap(clock)
     let symbols = symbols(location.status)
-    appendSentence(to: &bytes) { line in
-      line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
-      line += number(location.speed.map { DecimalArithmetic.product($0, 3600 / 1852) }, places: 4)
-      line.append(UInt8(ascii: ","))
-      line += number(location.course.map { DecimalPrinter.azimuth($0, places: 3) }, places: 3)
-      line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
-    }
+    // GGA comes first: gpsd 3.22 reports no fix if a GGA without a number of satellites follows RMC, and GPSBabel 1.8
+    // combines each RMC with the GGA that precedes it.
     appendSentence(to: &bytes) { line in
       line += Array("GPGGA,\(time?.time ?? ""),\(place),\(symbols.quality),".utf8)
       line += Array("\(location.satellitesUsed.map(String.init) ?? ""),".utf8)
@@ -32,6 +27,13 @@ package enum NMEAWriter {
         line += number(DecimalArithmetic.difference(ellipsoidal, altitude), places: 3)
       }
       line += Array(",M,,".utf8)
+    }
+    appendSentence(to: &bytes) { line in
+      line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
+      line += number(location.speed.map { DecimalArithmetic.product($0, 3600 / 1852) }, places: 4)
+      line.append(UInt8(ascii: ","))
+      line += number(location.course.map { DecimalPrinter.azimuth($0, places: 3) }, places: 3)
+      line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
     }
   }
 
@@ -109,7 +111,7 @@ package enum NMEAWriter {
   }
 }
 
-/// Writes tracks as RMC and GGA sentences (``NMEAWriter``), and marks tracks and segments (``NMEAPart``).
+/// Writes tracks as GGA and RMC sentences (``NMEAWriter``), and marks tracks and segments (``NMEAPart``).
 ///
 /// The writer drops waypoints, routes, attributes and accuracies, because NMEA 0183 has no sentences for such data.
 struct NMEATrackWriter: TrackFormatWriter {

@@ -256,7 +256,7 @@ struct StoreRecovery {
 
   private let old: Connection
   private let new: Connection
-  /// The number of rows that the new database rejected because they contradict other rows.
+  /// The number of readable rows, other than chunks, that the new database rejected because they violate a constraint.
   private(set) var lost = 0
 
   private init(from old: Connection, to new: Connection) { (self.old, self.new) = (old, new) }

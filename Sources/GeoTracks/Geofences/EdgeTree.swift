@@ -214,8 +214,8 @@ struct Edge: Sendable, Hashable {
     return edges
   }
 
-  /// Maximum extent in degrees of an edge after division. Along such an edge, the distance from any point has only
-  /// one minimum.
+  /// The maximum latitude or longitude span, in degrees, of an edge after long edges are split. Along such an edge, the
+  /// distance from any point has only one minimum.
   private static let longest = 5.0
 
   /// Divides an edge and appends its parts. Returns false and appends nothing if there would be more than

@@ -249,8 +249,8 @@ package enum NullCoordinate {
   /// Returns true if the points at 0,0 in a list represent missing positions. The order of the list has no effect.
   ///
   /// The list must contain at least two different points that are not at 0,0. These points must be more than 500 km
-  /// from 0,0. Their distance to the first of these points must be less than a twentieth of the smallest distance
-  /// to 0,0.
+  /// from 0,0. Each must be closer to the first of them than a twentieth of the smallest distance from any of them to
+  /// 0,0.
   ///
   /// - Parameter places: coordinates in degrees. All must be valid.
   package static func isMissing(among places: [Coordinate]) -> Bool {

@@ -151,7 +151,8 @@ struct StopDetector: Sendable {
     window = []
   }
 
-  /// Finds the longest period near one point that ends with the last position of the window.
+  /// Finds the longest stay that ends at the last position of the window, and keeps it if it is longer than
+  /// `longestStay`.
   private mutating func measureStay(until time: Timestamp) {
     for first in window.indices {
       guard time.seconds(since: window[first].time) > longestStay?.seconds ?? 0 else { return }

@@ -17,7 +17,7 @@ struct TableInput: ~Copyable {
 
     deinit { bytes.deallocate() }
 
-    /// Returns a cursor at the beginning of complete records.
+    /// Returns a cursor at the beginning of a range of the chunk, which must contain only complete records.
     func cursor(_ range: Range<Int>, separator: UInt8) -> CSVCursor {
       let bytes = UnsafePointer(bytes)
       var cursor = CSVCursor(separator: separator, bytes: bytes)

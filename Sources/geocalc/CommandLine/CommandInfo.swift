@@ -35,7 +35,8 @@ struct CommandInfo {
       return (names.filter { $0.kind == .short } + names.filter { $0.kind != .short }).map(\.text)
     }
 
-    /// The long name without hyphens, or the short name if there is no long name. Nil for positional arguments.
+    /// The long name without its leading hyphens, or the short name if there is no long name. Nil for positional
+    /// arguments.
     var name: String? { (names?.first { $0.kind == .long } ?? names?.first)?.name }
 
     /// The help text, followed by the allowed values and the default.

@@ -2350,8 +2350,10 @@ extension GuidePage {
 
         In a table that holds a track, geocalc ignores a column whose name is only a
         unit, such as feet. To read the column feet as the altitude, write --column
-        altitude=feet. If a table has several columns of altitudes or several columns of
-        speeds, geocalc reads one of these columns and prints its name in a note.
+        altitude=feet. If no column is read as the altitude, but one has a name such as
+        z or baro_altitude, a note says how to read it. If a table has several columns
+        of altitudes or several columns of speeds, geocalc reads one of these columns
+        and prints its name in a note.
 
         LATITUDE AND LONGITUDE
 

@@ -19,6 +19,9 @@ enum PolygonFile {
     /// polygon.
     var refusalOfPoints: String?
 
+    /// Whether the command prints the names of polygons, so that a note about missing names is useful.
+    var printsNames = false
+
     /// Whether to reject a file that contains geometries other than polygons.
     var refusesOthers = false
 
@@ -62,7 +65,7 @@ enum PolygonFile {
       case .kml(let found): features = found
       case .geoJSON:
         try options.checkNoTable("GeoJSON", name)
-        features = try geoJSON(input, options.by, give)
+        features = try geoJSON(input, options, give)
       case .wellKnownText:
         try options.checkNoTable("well-known text", name)
         guard options.by == nil else {
@@ -155,30 +158,43 @@ enum PolygonFile {
 
   /// - Returns: the remaining features, which were not passed to `give`.
   private static func geoJSON(
-    _ input: borrowing InputFile, _ by: String?, _ give: (PolygonFeature) throws -> Void
+    _ input: borrowing InputFile, _ options: Options, _ give: (PolygonFeature) throws -> Void
   ) throws -> [PolygonFeature] {
-    var reader = PolygonReader(nameProperty: by)
+    var reader = PolygonReader(nameProperty: options.by)
+    var count = 0
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try bytes.withUnsafeMutableBytes { try input.read(into: $0) }
-      guard count > 0 else { break }
-      try reader.read(bytes.span.extracting(first: count))
-      for feature in reader.takeFeatures() { try give(feature) }
+      let length = try bytes.withUnsafeMutableBytes { try input.read(into: $0) }
+      guard length > 0 else { break }
+      try reader.read(bytes.span.extracting(first: length))
+      for feature in reader.takeFeatures() {
+        count += 1
+        try give(feature)
+      }
     }
     let result = try reader.finish()
-    if let by, let names = reader.propertiesWithoutName {
-      throw missing(by, among: names, input.name)
+    count += result.features.count
+    if let names = reader.propertiesWithoutName {
+      if let by = options.by { throw missing(by, among: names, input.name) }
+      if options.printsNames, count > 1, !names.isEmpty {
+        Console.note(
+          "\(input.name): no polygon has the property name or title, so polygons are named by an id or a number; "
+            + "write --by with one of the properties \(list(names))")
+      }
     }
     for note in result.notes { Console.note("\(input.name): \(note)") }
     return result.features
   }
 
   private static func missing(_ by: String, among names: [String], _ name: String) -> Failure {
-    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return Failure(
+    Failure(
       .badData,
       "\(name): --by: no polygon has the property \"\(by)\""
-        + (names.isEmpty ? "; the file contains no properties" : " among \(list)"))
+        + (names.isEmpty ? "; the file contains no properties" : " among \(list(names))"))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
   /// Returns whether the uncompressed content of `input` begins like KML.
@@ -317,7 +333,8 @@ struct PolygonOptions: ParsableArguments {
   /// - Parameter columns: the latitude and longitude columns of a table of vertices. If nil, the columns are detected.
   func options(columns: [String]?) -> PolygonFile.Options {
     PolygonFile.Options(
-      by: by?.text, columns: columns, separator: table.separatorByte, isStrict: strict)
+      by: by?.text, columns: columns, separator: table.separatorByte, isStrict: strict,
+      printsNames: true)
   }
 }
 

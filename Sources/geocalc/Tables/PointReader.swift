@@ -415,3 +415,26 @@ struct PointTable {
     rows.append(place, name: name, separator: separator)
   }
 }
+
+extension PointReader {
+  /// Returns the index of the column that names the points. Nil without such a column. Call this method before
+  /// ``next(beforeWaiting:)``.
+  ///
+  /// - Parameter name: the value of `--name`, a column name or number. If nil, ``NameColumn`` finds the column.
+  /// - Throws: `Failure` with code 65 if the table lacks the column, `SystemFailure`.
+  mutating func nameColumn(_ name: String?) throws -> Int? {
+    let header = columns.names
+    if let name {
+      do { return try CoordinateColumns.columns([name], header: header)[0] } catch {
+        throw Failure(.badData, "\(self.name): --name: \(error)")
+      }
+    }
+    // In a recording, text such as the track name is the same for all points, so this text does not name the
+    // points.
+    guard !isRecording, try loadRow() else { return NameColumn.find(in: header, nil) }
+    let places = Set(columns.indices)
+    var row: [String] = []
+    for column in header.indices { row.append(places.contains(column) ? "" : text(column)) }
+    return NameColumn.find(in: header, row)
+  }
+}

@@ -93,6 +93,12 @@ struct TrackAt: DocumentedCommand {
       )
     }
     try write(consumer, style)
+    let offsets = consumer.matches.map { $0.match.location.utcOffset ?? 0 }
+    if case .clock = time, case .written = style.zone, offsets.allSatisfy({ $0 == 0 }) {
+      Console.note(
+        "TIME is UTC, as the times in the recording; add --tz for another time zone, such as --tz Europe/Vienna"
+      )
+    }
     try outcome.end()
   }
 

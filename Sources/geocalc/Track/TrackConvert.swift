@@ -35,8 +35,8 @@ struct TrackConvert: DocumentedCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Remove these values of points and laps, such as heart_rate,cadence. all keeps only names; waypoints \
-      removes waypoints and routes.
+      Remove these values of points and laps, such as heart_rate,cadence. all removes every value except altitudes, \
+      times, speeds and names; waypoints removes waypoints and routes.
       """,
       valueName: "names"))
   var strip: String?
@@ -50,7 +50,8 @@ struct TrackConvert: DocumentedCommand {
     transform: WholeNumber.read(_:))
   var precision: Int?
 
-  @Option(help: "Write only waypoints.")
+  @Option(
+    help: "Write only waypoints. The rows of a table without times are waypoints.")
   var only: Elements?
 
   /// The choices of `--only`: which elements to write.
@@ -89,6 +90,13 @@ struct TrackConvert: DocumentedCommand {
       keeping: only == .waypoints ? .waypoints : stripped.contains("waypoints") ? .tracks : .all
     ) {
       writer in
+      if only == nil {
+        for source in writer.timelessSources where LocationFormat(path: source) == .csv {
+          Console.note(
+            "\(InputName.text(source)): no row has a time; the rows are written as a track; to write places, add "
+              + "--only waypoints")
+        }
+      }
       let reducer = writer.stage
       guard !names.isEmpty else { return }
       Console.note("\(reducer.removedValues.counted("value")) removed")

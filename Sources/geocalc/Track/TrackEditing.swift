@@ -352,17 +352,27 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   private(set) var stage: Stage
   /// The names of the sources that have been read.
   private(set) var sources: [String] = []
+  /// The sources with several points and no times.
+  private(set) var timelessSources: [String] = []
   private var output: TrackOutput
   private let kept: KeptElements
   private var events: [LocationEvent] = []
   private var start = TrackStart()
   private var isWanted = true
   private var routes: UnchangedRoutes?
+  // The number of track points of the source that precede the first one with a time.
+  private var timelessCount = 0
+  private var hasTimes = false
 
   private init(
     _ stage: Stage, _ output: TrackOutput, keeping kept: KeptElements, routes: UnchangedRoutes?
   ) {
     (self.stage, self.output, self.kept, self.routes) = (stage, output, kept, routes)
+    switch kept {
+    case .all: break
+    case .tracks: self.output.wanted = "track with a position"
+    case .waypoints: self.output.wanted = "waypoint with a position"
+    }
   }
 
   /// Reads all sources, passes them through the stage, and writes the output.
@@ -377,7 +387,9 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   ) throws {
     let sources = try source.paths()
     let output = try options.open(sources: sources, division: .source)
-    var (writer, outcome) = source.run(sources, keepsAttributes: true).run(
+    var run = source.run(sources, keepsAttributes: true)
+    run.csv.readsPlaces = kept == .waypoints
+    var (writer, outcome) = run.run(
       EditWriter(stage, output, keeping: kept, routes: changesRoutes ? nil : UnchangedRoutes()))
     if outcome.failure == nil, outcome.stop == nil, !outcome.isInterrupted {
       try report(writer)
@@ -387,6 +399,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
 
   mutating func begin(source name: String) throws {
     (start, isWanted) = (TrackStart(), kept != .waypoints)
+    (timelessCount, hasTimes) = (0, false)
     sources.append(name)
     try output.begin(source: name)
   }
@@ -394,6 +407,7 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
   mutating func process(_ input: [LocationEvent]) throws {
     var input = input
     routes?.count(input)
+    if !hasTimes { countTimeless(input) }
     if kept != .all {
       input.removeAll { event in
         switch event {
@@ -416,7 +430,15 @@ struct EditWriter<Stage: TrackStage>: TrackConsumer {
     stage.finish(into: &events)
     try flush()
     routes?.endSource(named: sources.last ?? "")
+    if !hasTimes, timelessCount > 1, let source = sources.last { timelessSources.append(source) }
     try output.endSource(isWhole: isWhole)
+  }
+
+  private mutating func countTimeless(_ events: [LocationEvent]) {
+    for case .location(let location) in events {
+      hasTimes = hasTimes || location.timestamp != nil
+      timelessCount += 1
+    }
   }
 
   private mutating func flush() throws {

@@ -295,8 +295,12 @@ struct TrackOutput: Sendable {
     if division != .none { Console.note("\(written.counted("file")) written") }
   }
 
-  private static let empty = Failure(
-    .badData, "no points to write: the input has no track, route or waypoint with a position")
+  /// What the input lacks if there are no points to write.
+  var wanted = "track, route or waypoint with a position"
+
+  private var empty: Failure {
+    Failure(.badData, "no points to write: the input has no \(wanted)")
+  }
 
   /// Completes or discards the output, depending on the outcome of reading. Throws the error that ends the command.
   ///
@@ -312,7 +316,7 @@ struct TrackOutput: Sendable {
         Console.note("no file written for \(names): no points")
       }
       try outcome.end()
-      if written == 0 { throw Self.empty }
+      if written == 0 { throw empty }
       return
     }
     let isPart = outcome.stop != nil || outcome.broken > 0
@@ -324,7 +328,7 @@ struct TrackOutput: Sendable {
     }
     guard hasPoints || outcome.isInterrupted else {
       try outcome.end(withoutOutput: isFile)
-      throw Self.empty
+      throw empty
     }
     try finish()
     try outcome.end()

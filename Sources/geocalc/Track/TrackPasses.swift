@@ -90,7 +90,8 @@ struct TrackPasses: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole && !table.hasProblems)
     }
     if end.count == 0, outcome.points > 0, !outcome.isInterrupted {
-      Console.note("no pass within \(style.units.length(radius)) of a point")
+      let points = table.rows.count == 1 ? "the point" : "any of the points"
+      Console.note("no pass within \(style.units.length(radius)) of \(points)")
     }
     try outcome.end()
     if table.hasProblems { throw Failure(.badData) }

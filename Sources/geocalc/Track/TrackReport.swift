@@ -10,7 +10,7 @@ struct TrackReport {
   let listsStops: Bool
   /// Whether the text lists all climbs.
   var listsClimbs = false
-  /// The towns of the stops and of the longest gap.
+  /// Writes the nearest town of each stop and of the longest gap.
   var towns = TownColumns()
   let style: FigureStyle
   let rules: TrackStatistics.Rules
@@ -107,7 +107,7 @@ extension TrackReport {
   }
 }
 
-/// Formats the statistics of laps and sessions that the recording device has computed.
+/// Formats the lap and session statistics that the recording device computed.
 extension TrackReport {
   /// Returns a table of laps, and a line for each session.
   func lapList(_ source: TrackStatistics.Source) -> [String] {

@@ -113,7 +113,7 @@ struct TrackReportWriter: Sendable {
 private struct FigureMembers: Sendable {
   /// The methods that compute the ascent from altitudes.
   let gains: [GainMethod]
-  /// The towns of the stops and of the longest gap.
+  /// Writes the nearest town of each stop and of the longest gap.
   let towns: TownColumns
 
   /// Writes the statistics of a segment, a track, a source or the total.

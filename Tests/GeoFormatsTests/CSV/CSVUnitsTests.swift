@@ -87,6 +87,41 @@ import Testing
     #expect(events.skips.first?.detail.hasSuffix("write \(option)") == true)
   }
 
+  @Test(
+    "A column that probably holds the altitude is not read, and the note says what to write",
+    arguments: [
+      "z", "baro_altitude", "barometricAltitude", "geoaltitude", "gpsalt", "terrain_elevation",
+      "quota",
+    ])
+  func reportsUnreadAltitudes(_ name: String) throws {
+    let events = events("lat,lon,\(name)\n1,2,1000\n")
+    #expect(try #require(events.locations.first).altitude == nil)
+    #expect(events.skips.map(\.reason) == [.assumed])
+    #expect(events.skips.first?.detail.hasSuffix("write --column altitude=\(name)") == true)
+    let chosen = self.events("lat,lon,\(name)\n1,2,1000\n") { $0.altitude = name }
+    #expect(chosen.locations.first?.altitude == 1000)
+    #expect(chosen.skips.isEmpty)
+  }
+
+  @Test(
+    "Columns about altitudes and other elevations are not reported",
+    arguments: [
+      "elevation_gain", "altitude_mode", "sun_elevation", "max_altitude", "alt,baro_altitude",
+    ])
+  func ignoresOtherAltitudes(_ names: String) {
+    let row = names.contains(",") ? "3,4" : "3"
+    #expect(events("lat,lon,\(names)\n1,2,\(row)\n").skips.isEmpty)
+  }
+
+  @Test("The enhanced fields of Garmin's recordings are read")
+  func readsEnhancedFields() throws {
+    let table = "timestamp,position_lat,position_long,enhanced_altitude,enhanced_speed\n"
+    let events = events(table + "2026-05-01T08:00:00Z,47,8,500.2,3.125\n")
+    let location = try #require(events.locations.first)
+    #expect(location.altitude == 500.2 && location.speed == 3.125)
+    #expect(events.skips.isEmpty)
+  }
+
   @Test("Times, distances and columns next to a quantity are not bare units")
   func ignoresOtherUnits() {
     for names in ["ms", "km", "m", "s", "alt,feet"] {

@@ -33,6 +33,25 @@ import Testing
   }
 
   @Test(
+    "A feature is named by its name, title or id, whose property may be in upper case",
+    arguments: [
+      (#""NAME":"Austria","ISO_A3":"AUT""#, "Austria"), (#""Name":"Wien""#, "Wien"),
+      (#""title":"Zone""#, "Zone"), (#""TITLE":"Zone","id":4"#, "Zone"), (#""id":4"#, "4"),
+      (#""ADMIN":"Austria""#, "polygon 1"),
+    ])
+  func names(_ properties: String, _ name: String) throws {
+    let text =
+      #"{"type":"Feature","properties":{"# + properties
+      + #"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}}"#
+    #expect(try read(text).features.map(\.name) == [name])
+    var reader = PolygonReader()
+    try reader.read(Array(text.utf8).span)
+    _ = try reader.finish()
+    let hasName = name != "4" && name != "polygon 1"
+    #expect((reader.propertiesWithoutName == nil) == hasName)
+  }
+
+  @Test(
     "Invalid input is refused with its line and its reason",
     arguments: [
       ("\n{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,91],[1,1]]]}", 2, "latitude 91"),

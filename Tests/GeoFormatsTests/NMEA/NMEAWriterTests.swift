@@ -24,8 +24,8 @@ import _TestSupport
     location.ellipsoidalAltitude = 455.9
     #expect(
       String(decoding: written(location), as: UTF8.self)
-        == "$GPRMC,120020.00,A,4722.6140000,N,00832.5020000,W,1.0000,35.000,201125,,,A*41\r\n"
-        + "$GPGGA,120020.00,4722.6140000,N,00832.5020000,W,1,9,0.95,408.000,M,47.900,M,,*72\r\n")
+        == "$GPGGA,120020.00,4722.6140000,N,00832.5020000,W,1,9,0.95,408.000,M,47.900,M,,*72\r\n"
+        + "$GPRMC,120020.00,A,4722.6140000,N,00832.5020000,W,1.0000,35.000,201125,,,A*41\r\n")
   }
 
   @Test func writesTheDriveSoThatItReadsBack() throws {

@@ -14,7 +14,7 @@ import _TestSupport
   private let folder = TemporaryFolder()
 
   private static let positions =
-    ProcessInfo.processInfo.environment["GEOCORE_STORE_POSITIONS"].flatMap { Int($0) } ?? 1000
+    ProcessInfo.processInfo.environment["GEOCORE_STORE_POSITIONS"].flatMap { Int($0) } ?? 400
 
   /// The minimum number of reads per reader.
   private static let leastReads = 3

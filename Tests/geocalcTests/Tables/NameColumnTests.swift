@@ -1,7 +1,6 @@
 import Foundation
+import GeoFormats
 import Testing
-
-@testable import geocalc
 
 @Suite struct NameColumnTests {
   @Test(

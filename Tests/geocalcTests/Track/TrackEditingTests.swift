@@ -176,6 +176,35 @@ import _TestSupport
     let none = try GeocalcProcess(
       "track convert - --only waypoints --format csv", input: Self.gpx())
     #expect(none.code == 65 && none.output.isEmpty)
+    #expect(none.errors.hasSuffix("the input has no waypoint with a position\n"))
+  }
+
+  @Test("--only waypoints writes the rows of a table without times as named waypoints")
+  func writesPlaces() throws {
+    let table = "shop,lat,lon,phone\nAlpha,48.2,16.3,12\nBeta,48.1,16.4,34\n"
+    let run = try GeocalcProcess("track convert - --only waypoints --format gpx", input: table)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.output.contains("<wpt lat=\"48.2\" lon=\"16.3\"><name>Alpha</name>"))
+    #expect(run.output.components(separatedBy: "<wpt ").count == 3)
+    #expect(!run.output.contains("<trkpt"))
+    let recording = "time,lat,lon\n2026-05-01T08:00:00Z,48.2,16.3\n2026-05-01T08:00:10Z,48.1,16.4\n"
+    let refused = try GeocalcProcess(
+      "track convert - --only waypoints --format gpx", input: recording)
+    #expect(refused.code == 65 && refused.output.isEmpty)
+  }
+
+  @Test("A table without times is written as a track, and a note says how to write places")
+  func notesTablesOfPlaces() throws {
+    let folder = TemporaryFolder()
+    let table = folder.url.appending(path: "shops.csv").path
+    try "shop,lat,lon\nAlpha,48.2,16.3\nBeta,48.1,16.4\n".write(
+      toFile: table, atomically: true, encoding: .utf8)
+    let run = try GeocalcProcess("track convert \(table) --format gpx")
+    #expect(run.output.contains("<trkpt"))
+    #expect(
+      run.errors
+        == "note: \(table): no row has a time; the rows are written as a track; "
+        + "to write places, add --only waypoints\n")
   }
 
   @Test(

@@ -1,8 +1,7 @@
-import GeoFormats
 import GeoTracks
 
 /// Finds the column that names the rows of a table.
-enum NameColumn {
+package enum NameColumn {
   /// The column headers that indicate names, in order of preference.
   private static let usual = ["name", "label", "title", "place", "town", "city"]
 
@@ -22,7 +21,7 @@ enum NameColumn {
   ///   - header: the column names.
   ///   - row: the fields of the first row, with empty fields for coordinates. If nil, the function uses only criteria 1
   ///     and 5.
-  static func find(in header: [String], _ row: [String]?) -> Int? {
+  package static func find(in header: [String], _ row: [String]?) -> Int? {
     let names = header.map { $0.lowercased() }
     if let index = usual.lazy.compactMap(names.firstIndex).first { return index }
     if let row {
@@ -51,28 +50,5 @@ enum NameColumn {
   private static func isText(_ text: String) -> Bool {
     text.contains(where: \.isLetter) && !CSVLocationText.isAngleText(text)
       && (try? ZonedTimestamp(parsing: text)) == nil
-  }
-}
-
-extension PointReader {
-  /// Returns the index of the column that names the points. Nil without such a column. Call this method before
-  /// ``next(beforeWaiting:)``.
-  ///
-  /// - Parameter name: the value of `--name`, a column name or number. If nil, ``NameColumn`` finds the column.
-  /// - Throws: `Failure` with code 65 if the table lacks the column, `SystemFailure`.
-  mutating func nameColumn(_ name: String?) throws -> Int? {
-    let header = columns.names
-    if let name {
-      do { return try CoordinateColumns.columns([name], header: header)[0] } catch {
-        throw Failure(.badData, "\(self.name): --name: \(error)")
-      }
-    }
-    // In a recording, text such as the track name is the same for all points, so this text does not name the
-    // points.
-    guard !isRecording, try loadRow() else { return NameColumn.find(in: header, nil) }
-    let places = Set(columns.indices)
-    var row: [String] = []
-    for column in header.indices { row.append(places.contains(column) ? "" : text(column)) }
-    return NameColumn.find(in: header, row)
   }
 }
