@@ -1,8 +1,9 @@
+import Foundation
 import Testing
 
 @testable import geocalc
 
-/// Points are kept in memory, so endless input is refused.
+/// Points are kept in memory, so endless input is refused. A column names the points.
 @Suite(.timeLimit(.minutes(15))) struct PointTableTests {
   /// Rows of five bytes.
   private static let rows = "lat,lon,n\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n"
@@ -59,5 +60,25 @@ import Testing
       shell: "\(input) | (ulimit -c 0; ulimit -v 450000; MALLOC_ARENA_MAX=2 geocalc \(line))")
     #expect(run.code == 65 && run.errors.contains("half of the available memory"), "\(run.errors)")
     #expect(run.output.isEmpty)
+  }
+
+  @Test(
+    "Matrix, map, names of points and polygons use the same column",
+    arguments: ["shop", "customer", "station", "site"])
+  func commands(_ column: String) throws {
+    let tables = NearestTests.Tables()
+    let table = try tables.add("t.csv", "key,\(column),lat,lon\nk1,North,48,16\nk2,South,47,16\n")
+    let matrix = try GeocalcProcess("matrix \(table) --precision 0")
+    #expect(matrix.output.hasPrefix("distance_m,North,South\nNorth,"), "\(matrix.output)")
+    let distance = try GeocalcProcess("distance North South --places \(table) --precision 0")
+    #expect(distance.output.hasPrefix("111181 m\n"), "\(distance.output)\(distance.errors)")
+    let map = try GeocalcProcess("map --points \(table) -o \(table).svg")
+    #expect(map.code == 0, "\(map.errors)")
+    let svg = try String(contentsOfFile: "\(table).svg", encoding: .utf8)
+    #expect(svg.contains("North") && !svg.contains("k1"))
+    let zones = try tables.add(
+      "z.csv", "key;\(column);wkt\nk1;Zone A;\"POLYGON((15 47,17 47,17 49,15 49,15 47))\"\n")
+    let inside = try GeocalcProcess("inside \(zones) 48 16")
+    #expect(inside.output == "Zone A\n", "\(inside.errors)")
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GeoFormats
 import Testing
 
@@ -24,25 +23,5 @@ import Testing
     let row = zip(names, fields).map { ["lat", "lon"].contains($0) ? "" : $1 }
     let found = NameColumn.find(in: names, row)
     #expect(found.map { names[$0] } == column)
-  }
-
-  @Test(
-    "Matrix, map, names of points and polygons use the same column",
-    arguments: ["shop", "customer", "station", "site"])
-  func commands(_ column: String) throws {
-    let tables = NearestTests.Tables()
-    let table = try tables.add("t.csv", "key,\(column),lat,lon\nk1,North,48,16\nk2,South,47,16\n")
-    let matrix = try GeocalcProcess("matrix \(table) --precision 0")
-    #expect(matrix.output.hasPrefix("distance_m,North,South\nNorth,"), "\(matrix.output)")
-    let distance = try GeocalcProcess("distance North South --places \(table) --precision 0")
-    #expect(distance.output.hasPrefix("111181 m\n"), "\(distance.output)\(distance.errors)")
-    let map = try GeocalcProcess("map --points \(table) -o \(table).svg")
-    #expect(map.code == 0, "\(map.errors)")
-    let svg = try String(contentsOfFile: "\(table).svg", encoding: .utf8)
-    #expect(svg.contains("North") && !svg.contains("k1"))
-    let zones = try tables.add(
-      "z.csv", "key;\(column);wkt\nk1;Zone A;\"POLYGON((15 47,17 47,17 49,15 49,15 47))\"\n")
-    let inside = try GeocalcProcess("inside \(zones) 48 16")
-    #expect(inside.output == "Zone A\n", "\(inside.errors)")
   }
 }
