@@ -25,8 +25,8 @@ extension GuidePage {
         gpsd-clients, binutils and python3.
 
         scripts/run prints a table of distances. If the output goes to a file or a pipe,
-        the script prints every row of this table. On a terminal, the script prints the
-        first ten rows and then these lines:
+        the table is complete. On a terminal, the script prints the first ten rows and
+        then these lines:
 
             … 7879 rows in all; geocalc batch --along data/points.csv prints every row
             New York to London:
@@ -35,10 +35,9 @@ extension GuidePage {
             method   geodesic on WGS84
 
         scripts/run and scripts/test make a debug build of the program,
-        .build/debug/geocalc. A release build runs faster. To make a release build, run
-        scripts/build, which takes about seven minutes. To run the examples in this
-        guide, install geocalc in a folder on your PATH (“Installing” (geocalc guide
-        installing)).
+        .build/debug/geocalc. For a release build, which runs faster, run scripts/build;
+        this takes about seven minutes. To run the examples in this guide, install
+        geocalc in a folder on your PATH (“Installing” (geocalc guide installing)).
 
         FIVE THINGS TO TRY
 
@@ -99,14 +98,14 @@ extension GuidePage {
 
         You need geocalc on your PATH (“Installing” (geocalc guide installing)) and a
         folder of activities. Many Garmin watches appear as a USB drive when you connect
-        them to a computer. From this drive, copy the folder GARMIN/Activity. You can
-        also use a zip archive of activities, such as an export from Strava. You do not
-        need to unpack the archive.
+        them to a computer. Copy the folder GARMIN/Activity from this drive. You can
+        also use a zip archive of activities, such as an export from Strava, without
+        unpacking it.
 
         If you have no recordings, run the commands in the folder of the geocalc
         project. Its subfolder Guide/Samples/rides contains two runs as FIT files and a
         bicycle ride as a GPX file. The examples below use these files. To use your own
-        files, write the path of your folder instead of Guide/Samples/rides.
+        files, replace Guide/Samples/rides with the path of your folder.
 
         SEE WHAT IS IN THE FOLDER
 
@@ -118,11 +117,10 @@ extension GuidePage {
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
         Each row describes one file, and the last row contains the totals. The moving
-        column contains the elapsed time without stops and without gaps in the
-        recording.
+        column contains the elapsed time minus stops and gaps in the recording.
 
         To see all statistics of a file, including the heart rate, pass only this file
-        to the command. In this example, grep selects three lines of the output:
+        to geocalc track. In this example, grep selects three lines of the output:
 
             $ geocalc track Guide/Samples/rides/2026-05-03-run.fit | grep -E 'elapsed|distance|heart'
               elapsed    0:40:00 = moving 0:38:30 + stopped 0:01:30 + gap 0:00:00
@@ -198,8 +196,8 @@ extension GuidePage {
 
         The command writes a GPX file for each recording. For example, it converts
         2026-04-12-run.fit to 2026-04-12-run.gpx. The GPX files include the heart rates.
-        GPX cannot store laps, so a note on standard error reports the number of dropped
-        laps.
+        GPX cannot store laps, so a note on standard error reports how many were
+        dropped.
 
         NEXT STEPS
 
@@ -211,18 +209,18 @@ extension GuidePage {
         - “Recordings” (geocalc guide tracks) explains each number in the output.
         """#),
     GuidePage(
-      topic: "shops-and-customers", abstract: #"Find the nearest shop and the delivery zone of each customer, and measure the distances from all customers to all shops, in about 15 minutes."#,
+      topic: "shops-and-customers", abstract: #"Find each customer's nearest shop and delivery zone, and measure the distances from all customers to all shops. This tutorial takes about 15 minutes."#,
       text: #"""
         Tutorial: shops and customers
 
-        Find the nearest shop and the delivery zone of each customer, and measure the
-        distances from all customers to all shops, in about 15 minutes.
+        Find each customer's nearest shop and delivery zone, and measure the distances
+        from all customers to all shops. This tutorial takes about 15 minutes.
 
         THE DATA
 
         You need two tables with latitudes and longitudes, and a GeoJSON file with
-        zones. The examples use small files that are built into the program. Write these
-        files to the current folder:
+        zones. The examples use small files that are built into the program. Write them
+        to the current folder:
 
             geocalc example shops.csv > shops.csv
             geocalc example customers.csv > customers.csv
@@ -244,10 +242,10 @@ extension GuidePage {
             Foster,48.1720,16.3310
 
         The first line of each table is the header. geocalc finds the columns lat and
-        lon by their names in the header. It also recognizes many other column names
-        (“Column names” (geocalc guide column-names)). If geocalc does not recognize the
-        column names in your table, add --columns NORTH,EAST. Replace NORTH with the
-        name of your latitude column, and EAST with the name of your longitude column.
+        lon by their names, and recognizes many other names (“Column names” (geocalc
+        guide column-names)). If it does not recognize the names in your table, add
+        --columns NORTH,EAST. Replace NORTH with the name of your latitude column, and
+        EAST with the name of your longitude column.
 
         THE NEAREST SHOP FOR EACH CUSTOMER
 
@@ -260,11 +258,10 @@ extension GuidePage {
             Evans,48.1000,16.4500,1,South,48.1650,16.3400,10.921
             Foster,48.1720,16.3310,1,South,48.1650,16.3400,1.027
 
-        In this command, the first file contains the shops, and the second file contains
-        the customers. The output has one row for each customer. Each row contains the
-        customer's columns, followed by the columns of the nearest shop and the
-        distance. If both files have a column with the same name, the shop's column gets
-        the prefix nearest_.
+        The first file contains the shops, and the second the customers. The output has
+        one row for each customer, with the customer's columns, the rank, the columns of
+        the nearest shop and the distance. If both files have a column with the same
+        name, the shop's column gets the prefix nearest_.
 
         - -k 2 prints the two nearest shops for each customer, in two rows.
         - --within 5km ignores shops that are more than 5 km away from the customer.
@@ -274,9 +271,8 @@ extension GuidePage {
 
         WHICH CUSTOMERS ARE TOO FAR AWAY?
 
-        With --within 5km, the output also contains the customers that have no shop
-        within 5 km. The rows of these customers end with empty fields. To print only
-        the rows that end with an empty field, run:
+        With --within 5km, the rows of customers that have no shop within 5 km end with
+        empty fields. To print only these rows, run:
 
             $ geocalc nearest shops.csv customers.csv --within 5km | grep ',$'
             Evans,48.1000,16.4500,,,,,
@@ -310,10 +306,9 @@ extension GuidePage {
             Clark,48.2450,16.4300,
             Evans,48.1000,16.4500,
 
-        The column polygon contains the name of the zone. geocalc reads this name from
-        the name property of the zone in the GeoJSON file. To read another property, add
-        --by PROPERTY. To check that the zones have the expected size, print their
-        areas:
+        The column polygon contains the name of the zone, which geocalc reads from the
+        zone's name property in the GeoJSON file. To read another property, add --by
+        PROPERTY. To check that the zones have the expected size, print their areas:
 
             $ geocalc area zones.geojson --unit km --format csv --precision 2 | cut -d, -f1,2
             name,area_km2
@@ -335,7 +330,7 @@ extension GuidePage {
             Foster,5.1,8.5,1.0,3.4
 
         For a database or a pivot table, add --layout long. The output then has one row
-        for each pair of a customer and a shop.
+        for each pair of customer and shop.
 
         A MAP
 
@@ -366,13 +361,13 @@ extension GuidePage {
 
         - A Raspberry Pi or another Linux computer, with geocalc on its PATH
           (“Installing” (geocalc guide installing)). Build geocalc on this computer, or
-          on a computer with the same processor architecture. The complete program is
-          tested only on x86-64 processors, not on the ARM processor of a Raspberry Pi.
+          on one with the same processor architecture. The complete program is tested
+          only on x86-64 processors, not on the ARM processor of a Raspberry Pi.
         - A GPS receiver on USB or a serial port.
 
-        You can also try the steps without a receiver. The project folder contains the
-        recording data/drive.nmea. To use the recording, pass this path to the commands,
-        as in the examples below.
+        You can also try the steps without a receiver: pass the recording
+        data/drive.nmea from the project folder to the commands, as in the examples
+        below.
 
         CONNECT THE RECEIVER
 
@@ -382,7 +377,7 @@ extension GuidePage {
             sudo apt install gpsd gpsd-clients
             sudo systemctl enable --now gpsd.socket
 
-        gpsd finds a receiver on USB automatically. If the receiver is on a serial port,
+        gpsd finds a USB receiver automatically. If the receiver is on a serial port,
         set DEVICES="/dev/ttyAMA0" in /etc/default/gpsd and restart gpsd.
 
         WATCH THE POSITION
@@ -398,19 +393,19 @@ extension GuidePage {
             2025-11-20T12:00:06Z  47.376900 8.541700  3D  ±4.8 m  altitude 408.1 m  0.0 km/h  9/9 satellites
 
         The command prints the coordinates, the kind of fix, the accuracy, the altitude,
-        the speed and the number of satellites. With --json, the command prints each
-        position as a JSON object, which other programs can read.
+        the speed and the number of satellites. With --json, it prints each position as
+        a JSON object, which other programs can read.
 
         To see the position on another machine, run geocalc watch
-        gpsd://raspberrypi.local on that machine. This command works only if gpsd on the
-        Raspberry Pi listens on the network. To make gpsd listen, add -G to GPSD_OPTIONS
-        in /etc/default/gpsd on the Raspberry Pi, and restart gpsd.
+        gpsd://raspberrypi.local on that machine. For this to work, gpsd on the
+        Raspberry Pi must listen on the network: there, add -G to GPSD_OPTIONS in
+        /etc/default/gpsd, and restart gpsd.
 
         RECORD
 
         The library is one file that stores all your tracks (“Keeping recordings”
         (geocalc guide keeping)). geocalc record saves each position in the library as
-        soon as the position arrives. Saved positions survive a power failure.
+        soon as it arrives. Saved positions survive a power failure.
 
             $ rm -f /tmp/logger.db*; geocalc record data/drive.nmea --store /tmp/logger.db 2>/dev/null
             $ geocalc library list --store /tmp/logger.db
@@ -421,8 +416,8 @@ extension GuidePage {
               distance  1.946 km (3-D 1.947 km); less than 0.1 % is noise, sampling takes off less than 0.1 %
 
         Frequent writes wear out an SD card. To write less often, run geocalc record
-        --flush 10s, which saves the positions only every ten seconds. If the power
-        fails, you lose at most the last ten seconds of positions.
+        --flush 10s, which saves positions only every ten seconds. If the power fails,
+        you lose at most the last ten seconds of positions.
 
         RECORD AUTOMATICALLY
 
@@ -444,8 +439,8 @@ extension GuidePage {
             geocalc serve data/drive.nmea --speed 5x  # without a receiver
 
         The command prints an address. With --listen 0.0.0.0, the address contains a
-        token. Everyone in the network who knows this address can see the position. The
-        connection is not encrypted, so use the page only in a network that you trust
+        token. Anyone on the network who knows this address can see the position. The
+        connection is not encrypted, so use the page only on a network that you trust
         (see “A live page” (geocalc guide live)).
 
         REPORT WHEN THE VEHICLE LEAVES
@@ -466,9 +461,9 @@ extension GuidePage {
               esac
             done
 
-        Because positions are inexact, the command reports an exit only if a position is
-        at least 10 m outside the circle. If the accuracy of a position is worse than 10
-        m, for example 25 m, the position must be at least 25 m outside the circle.
+        Because positions are inexact, the command reports an exit only when a position
+        is at least 10 m outside the circle. If the accuracy of a position is worse than
+        10 m, for example 25 m, the position must be at least 25 m outside.
 
         EXPORT AND BACK UP THE TRACKS
 
@@ -531,9 +526,8 @@ extension GuidePage {
             gh attestation verify geocalc_VERSION_amd64.deb --repo geocore/geocore
 
         The file geocalc-VERSION-linux-x86_64.spdx.json lists the components that are
-        linked into the program, with their versions. The licenses of these components
-        are in the share/doc folder of each archive and package, and in the Python
-        wheel.
+        linked into the program, with their versions. Their licenses are in the
+        share/doc folder of each archive and package, and in the Python wheel.
 
         BUILD PACKAGES FROM SOURCE
 
@@ -544,10 +538,10 @@ extension GuidePage {
             pip install .build/packages/geocore-*.whl            # the Python package
 
         scripts/package stops if your Linux distribution offers a newer version of a
-        linked library than the installed version. Builds from the same sources, with
-        the same compiler and system libraries, always produce identical files, even in
-        different folders. You can therefore check a release: build the same version
-        yourself, and compare the two SHA256SUMS files.
+        linked library than the one installed. Builds from the same sources, with the
+        same compiler and system libraries, always produce identical files, even in
+        different folders. To check a release, build the same version yourself and
+        compare the two SHA256SUMS files.
 
         BUILD AND INSTALL FROM SOURCE
 
@@ -559,8 +553,8 @@ extension GuidePage {
 
         For completions in another shell, pass zsh or fish to
         --generate-completion-script. The last command above installs the manual pages.
-        To read the manual pages, run man geocalc or, for a single command such as
-        batch, man geocalc-batch.
+        To read them, run man geocalc or, for a single command such as batch, man
+        geocalc-batch.
 
         geocalc loads libproj only for --method proj, --method all, geocalc check, and
         geocalc convert with an EPSG code.
@@ -726,6 +720,8 @@ extension GuidePage {
               geocalc track convert ride.gpx -o ride.kml
           CSV to GPX
               geocalc track convert fleet.csv -o fleet.gpx
+          a table of places to GPX waypoints
+              geocalc track convert shops.csv --only waypoints -o shops.gpx
           a folder of FIT files to GPX
               geocalc track convert rides/ -o gpx/ --format gpx
           Google's location history to GPX
@@ -896,7 +892,7 @@ extension GuidePage {
         GROUP POINTS, OR REMOVE DUPLICATES
 
         Goal: find groups of points that are close together, then number the groups or
-        keep only one row of each group.
+        keep only one row of each.
 
             $ printf 'id,lat,lon\na,48.2,16.37\nb,48.2003,16.37\nc,48.3,16.4\nd,48.2006,16.37\n' >/tmp/near.csv
             $ geocalc cluster /tmp/near.csv --within 40m 2>/dev/null
@@ -910,9 +906,9 @@ extension GuidePage {
             a,48.2,16.37,1
             c,48.3,16.4,2
 
-        - Points a and d are 67 m apart, but each of them is less than 40 m from point
-          b. Points a, b and d are therefore in one group, which the output calls a
-          cluster. If the clusters are too large, pass a smaller distance to --within.
+        - Points a and d are 67 m apart, but both are less than 40 m from point b. All
+          three are therefore in one group, which the output calls a cluster. If the
+          clusters are too large, pass a smaller distance to --within.
 
         FIND THE POLYGON THAT CONTAINS EACH POINT
 
@@ -926,17 +922,16 @@ extension GuidePage {
         - inside reads polygons from GeoJSON, KML, WKT or a table of vertices. Convert
           shapefiles and GeoPackages first: ogr2ogr -f GeoJSON regions.geojson
           regions.shp.
-        - Polygon edges are geodesics. With --method straight, the edges are straight
+        - By default, polygon edges are geodesics. --method straight makes them straight
           lines in longitude and latitude, as in RFC 7946.
         - Limits: if several polygons contain a point, the output names only the first
-          one. With --all, the output has a row for each polygon that contains the
-          point.
+          one. --all prints a row for each of them.
 
         MEASURE A FLEET IN ONE TABLE
 
-        Goal: measure how far each vehicle traveled, even if the rows of several
-        vehicles are mixed in the table. geocalc example fleet.csv > fleet.csv writes
-        the example table.
+        Goal: measure how far each vehicle traveled, even if the table mixes the rows of
+        several vehicles. To create the example table, run geocalc example fleet.csv >
+        fleet.csv.
 
             $ head -4 fleet.csv
             vehicle,time,lat,lon
@@ -965,10 +960,9 @@ extension GuidePage {
             b,3,1.346
 
         batch recognizes the column vehicle by its name. To use another column, pass its
-        name with --by. --speed adds two columns: the seconds since the previous row of
-        the vehicle, and the speed. If the time of a row is not later than the time of
-        the previous row of the vehicle, the row gets no speed. --total prints one row
-        for each vehicle.
+        name with --by. --speed adds two columns: the seconds since the vehicle's
+        previous row, and the speed. If a row is not later than the vehicle's previous
+        row, it gets no speed. --total prints one row for each vehicle.
 
         batch adds up the distances between all consecutive points of a vehicle. geocalc
         track excludes gaps in the recording, so it can print a shorter distance for the
@@ -992,11 +986,11 @@ extension GuidePage {
             2026-01-01T10:02:00Z,47.08,15.45,b 1
 
         - To write one file for each trip, use -o 'trip-%d.gpx' instead of --format csv.
-        - To list the distances and times of the trips, first write a file for each
+        - To list the distances and durations of the trips, first write a file for each
           trip. Then import the files with geocalc library import trip-*.gpx, and run
           geocalc library list.
-        - If vehicles also send positions while they are parked, add --dwell 15min. With
-          this option, a stop of 15 minutes also ends a trip.
+        - If vehicles also send positions while they are parked, add --dwell 15min. A
+          stop of 15 minutes then also ends a trip.
 
         USE JSON WITH JQ
 
@@ -1007,8 +1001,8 @@ extension GuidePage {
             geocalc batch pairs.csv --json | jq -c '{id, distance_m}'
             geocalc watch --json | jq -r 'select(.latitude) | [.time, .latitude, .longitude] | @csv'
 
-        - The name of a JSON member contains the unit of its value. For recordings,
-          values in JSON are always in metric units, and times are in UTC.
+        - The name of each JSON member includes its unit. For recordings, JSON values
+          are always metric, and times are in UTC.
         - For tables, the output contains one JSON object per line. For recordings,
           geocalc track prints all statistics in one JSON object.
 
@@ -1019,14 +1013,14 @@ extension GuidePage {
 
         1. Measure the distances: geocalc batch pairs.csv --precision 4 > out.csv. By
            default, batch measures the geodesic on WGS 84 (Karney 2013, doi
-           10.1007/s00190-012-0578-z). The error of this method is at most 6 nanometers.
-        2. Measure the distances again with libproj, an independent implementation:
-           geocalc batch pairs.csv --precision 4 --method proj > proj.csv. Then compare
-           the results: cmp out.csv proj.csv.
-        3. Run geocalc check points.csv on a table with one point in each row. The
-           command measures the distances between consecutive points with every method.
-           For each method, it prints the largest difference from the result of libproj.
-        4. State the accuracy of the positions. Pass this accuracy to geocalc distance
+           10.1007/s00190-012-0578-z), with an error of at most 6 nanometers.
+        2. Measure them again with libproj, an independent implementation: geocalc batch
+           pairs.csv --precision 4 --method proj > proj.csv. Then compare the results:
+           cmp out.csv proj.csv.
+        3. Run geocalc check points.csv on a table with one point per row. The command
+           measures the distances between consecutive points with every method, and
+           prints each method's largest difference from libproj.
+        4. State the accuracy of the positions, and pass it to geocalc distance
            --accuracy, which computes the interval that contains the true distance with
            a probability of 95 %.
 
@@ -1054,29 +1048,28 @@ extension GuidePage {
         - geocalc writes GPX, TCX, KML, GeoJSON, CSV, NMEA, gpsd's JSON, WKT and
           polylines. It reads FIT files but does not write them.
         - Limits: no output format can store every kind of value. A note lists and
-          counts the values that the output format cannot store (“Formats of recordings”
-          (geocalc guide formats)).
+          counts the values that are lost (“Formats of recordings” (geocalc guide
+          formats)).
 
         TABULATE A YEAR OF RIDES
 
-        Goal: create a table with one row for each recording, which you can open in a
-        spreadsheet program.
+        Goal: create a table for a spreadsheet program, with one row for each recording.
 
             geocalc track rides/ --format csv > rides.csv
             geocalc track best 1km 10km 1h rides/ --format csv > best.csv
             geocalc track merge rides/2026-05-*.gpx -o may.gpx
 
-        The first command creates this table. The second command creates a table of the
-        fastest kilometer, the fastest ten kilometers and the longest distance in an
-        hour. The third command merges all GPX files of May into a single file.
+        The first command creates this table. The second creates a table of the fastest
+        kilometer, the fastest ten kilometers and the longest distance in an hour. The
+        third merges all GPX files from May into a single file.
 
         To get totals by month, sport or device, import the folder into the library, as
         “Tutorial: my Garmin folder” (geocalc guide garmin-folder) shows.
 
         CLEAN A NOISY TRACK
 
-        Goal: remove wrong positions, and smooth all other positions. To create the
-        recording for this example, run geocalc example noisy.csv > noisy.csv.
+        Goal: remove wrong positions, and smooth the others. To create the recording for
+        this example, run geocalc example noisy.csv > noisy.csv.
 
             $ geocalc track noisy.csv | grep '^  distance' | cut -d';' -f1
               distance  4.618 km (3-D 4.618 km)
@@ -1084,16 +1077,14 @@ extension GuidePage {
             $ geocalc track /tmp/cleaned.gpx | grep '^  distance' | cut -d';' -f1
               distance  190.1 m (3-D 190.1 m)
 
-        In noisy.csv, one position is two kilometers away from all other positions.
-        track clean removes this wrong position, so the distance of the track decreases
-        from 4.6 km to 190 m.
+        In noisy.csv, one position is two kilometers away from all the others. track
+        clean removes it, so the distance of the track decreases from 4.6 km to 190 m.
 
         - --explain lists each removed point with the reason for its removal.
-        - With --smooth off, the command removes wrong points and keeps all other points
-          unchanged.
+        - --smooth off removes wrong points and leaves all others unchanged.
         - Limits: a profile (walk, run, cycle, drive, fly) sets the highest plausible
           speed. With an unsuitable profile, the command removes correct points or keeps
-          wrong points.
+          wrong ones.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
@@ -1103,43 +1094,41 @@ extension GuidePage {
             geocalc track ground.gpx                                     # ascent and descent of the ground
 
         tiles/ is a folder of elevation tiles in SRTM format (.hgt). A tile covers one
-        degree of latitude and one degree of longitude, and is named after its
+        degree of latitude by one degree of longitude, and is named after its
         southwestern corner. For example, N47E008.hgt covers 47° to 48° north and 8° to
-        9° east. Tiles can be compressed (.hgt.gz, .zip). If the folder does not contain
-        all tiles that the track needs, a note lists the missing tiles.
+        9° east. Tiles can be compressed (.hgt.gz, .zip). If tiles for the track are
+        missing, a note lists them.
 
         You can get tiles from these sources:
 
-        - viewfinderpanoramas.org offers tiles for most of the Earth. The tiles have an
-          elevation sample every 3 arcseconds (90 m). You do not need to unpack the zip
-          archives.
+        - viewfinderpanoramas.org offers tiles for most of the Earth, with an elevation
+          sample every 3 arcseconds (90 m). You do not need to unpack the zip archives.
         - NASA's SRTM covers the land from 56° south to 60° north, with a sample every
           arcsecond (30 m). Search for SRTMGL1 at search.earthdata.nasa.gov. You need a
           free account to download the tiles.
         - Copernicus GLO-30 covers almost all land with a sample every arcsecond. The
           GeoTIFF files are at https://copernicus-dem-30m.s3.amazonaws.com. To convert
-          the GeoTIFF files to SRTM tiles, use GDAL. The following commands create the
-          tile N47E008.hgt. The samples along the edges of an SRTM tile also belong to
-          the adjacent tiles. For this reason, the commands also read the adjacent
-          GeoTIFF files to the south and east:
+          them to SRTM tiles, use GDAL. The following commands create the tile
+          N47E008.hgt. An SRTM tile shares the samples along its edges with its
+          neighbors, so the commands also read the adjacent GeoTIFF files to the south
+          and east:
 
             gdalbuildvrt all.vrt Copernicus_DSM_COG_10_N4[67]_00_E00[89]_00_DEM.tif
             gdal_translate -of SRTMHGT -ot Int16 -r bilinear -outsize 3601 3601 \
               -projwin 7.99986111 48.00013889 9.00013889 46.99986111 all.vrt tiles/N47E008.hgt
 
-        - geocalc interpolates each elevation between the four nearest samples (bilinear
+        - geocalc interpolates each elevation from the four nearest samples (bilinear
           interpolation) and rounds the result to 0.1 m.
-        - Heights are in meters above mean sea level. SRTM heights are relative to the
-          EGM96 geoid, and Copernicus GLO-30 heights are relative to the EGM2008 geoid.
-          The two geoids differ by less than 1 m in most regions.
-        - Errors: NASA specifies that 90 % of the SRTM heights have an error of at most
-          16 m. In studies, 90 % of the SRTM heights had an error of at most 6 to 9 m.
-          For Copernicus GLO-30, the specification says that 90 % of the heights have an
-          error of at most 4 m.
-        - Limits: radar measures the height of treetops and roofs, not the height of the
-          ground below them. On a bridge, in a tunnel or in the air, the track is higher
-          or lower than the ground. In a narrow valley, a position error of 20 m can
-          result in an elevation that is much too high.
+        - Heights are in meters above mean sea level. SRTM uses the EGM96 geoid, and
+          Copernicus GLO-30 uses EGM2008. The two geoids differ by less than 1 m in most
+          regions.
+        - Errors: NASA specifies an error of at most 16 m for 90 % of the SRTM heights;
+          studies found at most 6 to 9 m. The specification of Copernicus GLO-30 states
+          an error of at most 4 m for 90 % of the heights.
+        - Limits: radar measures the height of treetops and roofs, not of the ground
+          below them. On a bridge, in a tunnel or in the air, the track is higher or
+          lower than the ground. In a narrow valley, a position error of 20 m can result
+          in an elevation that is much too high.
 
         DIVIDE AT GAPS OR DAYS
 
@@ -1151,9 +1140,8 @@ extension GuidePage {
             geocalc track divide week.gpx --every day --tz Europe/Vienna -o 'day-%d.gpx'
             geocalc track divide week.gpx --every 10km -o 'part-%d.gpx'
 
-        In the output name, the command replaces %d with the number of the part. If the
-        output name does not contain %d, the command writes all parts to one file, as
-        separate tracks.
+        The command replaces %d in the output name with the number of the part. If the
+        name does not contain %d, all parts go to one file, as separate tracks.
 
         To print the pace of each kilometer without dividing the track, use track splits
         --every 1km.
@@ -1170,10 +1158,10 @@ extension GuidePage {
             20min,Guide/Samples/rides/2026-05-03-run.fit
 
         - The column window contains the requested distance or time, and the column
-          source contains the file name. In the example, cut removes all other columns,
+          source contains the file name. In the example, cut removes the other columns,
           which contain times, distances, speeds and positions.
-        - Wrong positions can make an effort appear faster than it was. With
-          --plausible, the command ignores efforts that are implausibly fast.
+        - Wrong positions can make an effort appear faster than it was. To ignore
+          implausibly fast efforts, use --plausible.
         - Limits: an effort never crosses a gap or the end of a segment. The time of an
           effort includes stops.
 
@@ -1196,26 +1184,24 @@ extension GuidePage {
             geocalc map ride.gpx photos.gpx -o ride.html             # the photos on a map
             geocalc map ride.gpx photos/*.jpg -o ride.html           # photos with GPS positions of their own
 
-        - Photos must be JPEG files. The command reads the time of a photo
-          (DateTimeOriginal) and the UTC offset of this time from the Exif data. If the
-          Exif data contains no UTC offset, set the time zone with --tz. If you do not
-          set a time zone, the command uses the GPS time in the Exif data instead. If
-          the GPS time is also missing, the command rejects the photo.
-        - If no recording covers the time of a photo, the photo's row has no position,
-          and a note names the photo. If the camera's clock was wrong, first correct the
-          times in the photos. For example, exiftool -AllDates+=0:10:0 photos/ moves the
+        - Photos must be JPEG files. The command reads each photo's time
+          (DateTimeOriginal) and its UTC offset from the Exif data. If there is no UTC
+          offset, set the time zone with --tz. Without --tz, the command uses the GPS
+          time in the Exif data, and rejects the photo if that is missing too.
+        - If no recording covers the time of a photo, its row has no position, and a
+          note names the photo. If the camera's clock was wrong, correct the times in
+          the photos first. For example, exiftool -AllDates+=0:10:0 photos/ moves the
           times forward by ten minutes.
-        - The command never changes the original photos. With -o tagged/, the command
-          writes copies of the photos, with latitude, longitude, altitude and time in
-          the GPS tags of the Exif data. The images and all other tags in the copies,
-          including the maker notes, are identical to the originals.
+        - The command never changes the original photos. With -o tagged/, it writes
+          copies with latitude, longitude, altitude and time in the GPS tags of the Exif
+          data. The image and all other tags, including the maker notes, stay identical.
         - With -o tagged/, the command skips photos that already have a position, and
-          photos that were taken when no track was recorded. The command also skips
-          damaged photos, and reports these photos. To replace positions that photos
-          already have, use exiftool -geotag ride.gpx photos/.
+          photos that were taken when no track was recorded. It also skips damaged
+          photos, and reports them. To replace existing positions, use exiftool -geotag
+          ride.gpx photos/.
         - Every command that reads recordings also accepts photos. A photo with a GPS
           position becomes a waypoint. If a folder contains both recordings and photos,
-          these commands ignore the photos.
+          the commands ignore the photos.
         """#),
     GuidePage(
       topic: "how-to-live", abstract: #"Follow short recipes for live positions, receiver logs and geofences."#,
@@ -1226,12 +1212,11 @@ extension GuidePage {
 
         REPORT ENTERING AND LEAVING A GEOFENCE
 
-        Goal: print the times at which a vehicle enters and leaves geofences.
+        Goal: print when a vehicle enters and leaves geofences.
 
         To find the entry and exit times in a recording, write the geofences to a
-        GeoJSON file, and pass the file to track fence. A geofence can be a polygon, a
-        circle or a corridor. The geofence in this example is a circle with a radius of
-        300 m:
+        GeoJSON file, and pass it to track fence. A geofence can be a polygon, a circle
+        or a corridor. This example uses a circle with a radius of 300 m:
 
             $ echo '{"type":"Feature","properties":{"name":"depot","radius":300},"geometry":{"type":"Point","coordinates":[8.5417,47.3769]}}' >/tmp/depot.geojson
             $ geocalc track fence --fences /tmp/depot.geojson data/drive.nmea --json | cut -c1-73
@@ -1244,15 +1229,14 @@ extension GuidePage {
             geocalc watch --region 47.3769,8.5417,300m --json | grep -E '"event":"(enter|exit)"'
             geocalc serve --fences depot.geojson
 
-        - With --dwell 5min, track fence also reports when a track has been inside a
-          geofence for five minutes.
-        - By default, the edges of geofences are geodesics. With --method straight, the
-          edges are straight lines in longitude and latitude.
-        - Because positions are inexact, the commands report an enter event only if a
-          position is at least 10 m inside the geofence. They report an exit event only
-          if a position is at least 10 m outside the geofence. If the accuracy of a
-          position is worse than 10 m, for example 25 m, the position must be at least
-          25 m inside or outside the geofence.
+        - track fence --dwell 5min also reports when a track has been inside a geofence
+          for five minutes.
+        - By default, the edges of geofences are geodesics. --method straight makes them
+          straight lines in longitude and latitude.
+        - Because positions are inexact, the commands report an enter event when a
+          position is at least 10 m inside the geofence, and an exit event when it is at
+          least 10 m outside. If the accuracy of a position is worse than 10 m, for
+          example 25 m, the position must be at least 25 m inside or outside.
 
         CONVERT AN NMEA LOG TO GPX
 
@@ -1261,10 +1245,9 @@ extension GuidePage {
             $ geocalc track convert data/drive.nmea -o /tmp/drive.gpx 2>/dev/null; grep -c '<trkpt' /tmp/drive.gpx
             189
 
-        The log may begin in the middle of a sentence and may contain other lines. If
-        the log contains positions from several receivers, the output has a separate
-        track for each receiver. To convert the positions of only one receiver, use
-        --device.
+        The log may begin in the middle of a sentence and may contain other lines. If it
+        contains positions from several receivers, each receiver gets its own track in
+        the output. To convert the positions of only one receiver, use --device.
 
         REPLAY A RECORDING AS A RECEIVER
 
@@ -1316,19 +1299,19 @@ extension GuidePage {
           for point in segment.points
               geocalc track convert ride.gpx --format csv
 
-        In Python, geocore.read_track("ride.gpx") returns an object that contains the
-        points as NumPy arrays, and the statistics of each track (“From Python” (geocalc
-        guide from-python)).
+        In Python, geocore.read_track("ride.gpx") returns an object with the points as
+        NumPy arrays and the statistics of each track (“From Python” (geocalc guide
+        from-python)).
 
         The results of gpxpy and geocalc differ slightly, for these reasons:
 
-        - gpxpy measures distances on a sphere, and geocalc measures them on the WGS 84
-          ellipsoid. The resulting distances differ by less than 1 %.
+        - gpxpy measures distances on a sphere, and geocalc on the WGS 84 ellipsoid. The
+          results differ by less than 1 %.
         - gpxpy smooths the altitudes and adds up their changes. geocalc ignores changes
-          that are smaller than the noise of the altitudes. With --gain raw, geocalc
-          adds up all changes.
-        - gpxpy and geocalc compute the moving time with different minimum speeds.
-          geocalc track --explain prints the minimum speed that geocalc uses.
+          that are smaller than the noise of the altitudes. With --gain raw, it adds up
+          all changes.
+        - gpxpy and geocalc use different minimum speeds for the moving time. geocalc
+          track --explain prints the one that geocalc uses.
 
         FROM PYPROJ AND GEOGRAPHICLIB
 
@@ -1353,10 +1336,10 @@ extension GuidePage {
         still comes before the latitude.
 
         - On the command line of geocalc, the latitude comes first, as in geographiclib.
-        - geocalc prints azimuths between 0 and 360 degrees. The azimuth that it prints
-          for the second point points away from the first point, as in GeographicLib. In
-          pyproj, the azimuth at the second point points back to the first point.
-        - To transform coordinates between reference systems in Python, continue to use
+        - geocalc prints azimuths from 0 to 360 degrees. Its azimuth at the second point
+          points away from the first point, as in GeographicLib. In pyproj, this azimuth
+          points back to the first point.
+        - To transform coordinates between reference systems in Python, keep using
           pyproj. On the command line, use cs2cs, or geocalc convert with EPSG codes.
 
         FROM GPSBABEL
@@ -1375,9 +1358,9 @@ extension GuidePage {
               geocalc nearest points.gpx LAT LON --within 5km
 
         geocalc recognizes the format of its input, so it needs no option such as
-        gpsbabel's -i. gpsbabel reads about a hundred formats. Unlike geocalc, gpsbabel
-        can also send data to some devices. If geocalc cannot read a format, first
-        convert the file to GPX with gpsbabel.
+        gpsbabel's -i. gpsbabel reads about a hundred formats and, unlike geocalc, can
+        send data to some devices. If geocalc cannot read a format, first convert the
+        file to GPX with gpsbabel.
 
         FROM THE H3 LIBRARY
 
@@ -1388,13 +1371,14 @@ extension GuidePage {
           h3.cell_to_latlng(cell)
               geocalc convert CELL --to decimal
 
-        Every command that reads points also reads H3 cells. In a table, put the H3
-        cells in a column called h3. For neighbors, parents, children and outlines of
-        cells, continue to use the H3 library.
+        Every command that reads points also reads H3 cells. In a table, put them in a
+        column called h3. For neighbors, parents, children and outlines of cells, keep
+        using the H3 library.
 
         FROM DUCKDB AND POLARS
 
-        Print the result of a query as CSV, and let geocalc add a distance column:
+        Print the result of a query as CSV, and pipe it to geocalc batch, which adds a
+        distance column:
 
             duckdb -csv -c "SELECT id, lat1, lon1, lat2, lon2 FROM 'pairs.parquet'" | geocalc batch > measured.csv
             duckdb -c "SELECT avg(distance_m) FROM 'measured.csv'"
@@ -1412,21 +1396,20 @@ extension GuidePage {
         - DuckDB's ST_Distance_Spheroid also measures on the ellipsoid. To join points
           with polygons in a database, use DuckDB spatial or PostGIS.
         - If your data is already in DuckDB or polars, and distances on a sphere are
-          accurate enough, use a haversine expression in that program.
+          accurate enough, use a haversine expression there.
         """#),
     GuidePage(
-      topic: "corelocation-on-linux", abstract: #"On Linux, compile and run code for Apple's CoreLocation without changing the code."#,
+      topic: "corelocation-on-linux", abstract: #"Compile and run code for Apple's CoreLocation on Linux, without changing it."#,
       text: #"""
         CoreLocation on Linux
 
-        On Linux, compile and run code for Apple's CoreLocation without changing the
-        code.
+        Compile and run code for Apple's CoreLocation on Linux, without changing it.
 
         A PACKAGE
 
         Add the CoreLocation product to your package manifest. You do not need to change
         your source files: the line import CoreLocation works on Linux too. The first
-        example is a manifest, and the second example is code that uses CoreLocation:
+        example is a manifest, and the second is code that uses CoreLocation:
 
             // Package.swift
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -1451,7 +1434,7 @@ extension GuidePage {
         - the address of another gpsd: gpsd://host:port/device;
         - the path of a recording: drive.gpx. With drive.gpx?time=now&accuracy=5, each
           position gets the current time, and an accuracy of 5 m if the recording
-          contains no accuracy for the position.
+          contains none for it.
 
         The CoreLocation reference describes each position source in detail. The page
         “What is covered” (CoreLocation) lists which CoreLocation symbols are supported
@@ -1459,9 +1442,9 @@ extension GuidePage {
         that uses CoreLocation.
 
         To use CoreLocation in a package whose manifest you cannot change, run
-        scripts/build corelocation. The script builds a shared library and prints the
-        path of a toolset file. When you run swift build, swift run or swift test, pass
-        this path with the --toolset option.
+        scripts/build corelocation. It builds a shared library and prints the path of a
+        toolset file. Pass this path to swift build, swift run or swift test with the
+        --toolset option.
         """#),
     GuidePage(
       topic: "upgrading", abstract: #"Adapt your code to a new version."#,
@@ -1476,12 +1459,12 @@ extension GuidePage {
         also compiles with version 1.9. CHANGELOG.md lists what each version adds,
         changes or removes. If a version renames a command, an option, a type or a
         function, the changelog lists both the old and the new name. Before version 1.0,
-        any version may change such names; docs/Renames.md lists all changed names.
+        any version may change such names; docs/Renames.md lists all changes.
 
         FROM THE SINGLE MODULE GEOCORE
 
         In early development versions, GeoCore was the only module. Its contents are now
-        in several modules:
+        divided among several modules:
 
         - If your code uses only distances, lines, polygons, arrays and matrices, import
           GeoCore is still enough.
@@ -1514,16 +1497,15 @@ extension GuidePage {
             $ geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --json
             {"from":{"latitude":40.7128,"longitude":-74.006},"to":{"latitude":51.5074,"longitude":-0.1278},"results":[{"method":"geodesic","model":"WGS84","distance_m":5585233.5789313,"azimuth1_deg":51.241229119512354,"azimuth2_deg":108.36899811318264}]}
 
-        An azimuth is a direction in degrees clockwise from north. The azimuth changes
-        along the path, so the command prints one azimuth for each of the two points.
-        Each azimuth is the direction of travel at this point, if you travel from the
-        first point to the second.
+        An azimuth is a direction in degrees clockwise from north. It changes along the
+        path, so the command prints two azimuths: the directions in which you leave the
+        first point and arrive at the second.
 
         METHODS
 
-        --method selects how a distance is measured. The default method, geodesic,
-        measures the shortest path on the WGS 84 ellipsoid. You need a different method
-        only to reproduce the result of another program.
+        --method selects how a distance is measured. The default, geodesic, measures the
+        shortest path on the WGS 84 ellipsoid. You need another method only to reproduce
+        the result of another program.
 
           geodesic
               the shortest path on an ellipsoid; on WGS 84, the error is at most 6
@@ -1542,8 +1524,8 @@ extension GuidePage {
               the geodesic, computed by libproj
 
         If two programs disagree about a distance, use --method all to find the reason.
-        With --method all, the command prints the result of every method. In this
-        example, the points are about eight kilometers apart:
+        The command then prints the result of every method. In this example, the points
+        are about eight kilometers apart:
 
             $ geocalc distance 32.178722 119.508619 32.206340 119.425600 --method all
             method     model              distance (m)  difference (m)          %
@@ -1568,18 +1550,17 @@ extension GuidePage {
           For a prolate ellipsoid, the flattening is negative, as in 6378137,-1/50.
 
         You can write f= before the flattening, as in 6378137,f=0.00335, or 1/f= before
-        the inverse of the flattening, as in 6378137,1/f=298.25. If the second number is
-        ambiguous, geocalc requires one of these prefixes. A number of -1 or less is
-        ambiguous, because it could be f or 1/f. A number close to the equatorial radius
-        is ambiguous, because it could be the polar radius.
+        its inverse, as in 6378137,1/f=298.25. If the second number is ambiguous,
+        geocalc requires one of these prefixes. A number of -1 or less could be f or
+        1/f, and a number close to the equatorial radius could be the polar radius.
 
         If you know how accurate both positions are, use --accuracy to get an interval
-        that contains the true distance with a probability of 95 %. The accuracy of a
-        position is the radius of a circle around the position. The true position is
-        inside this circle with a probability of 95 %; gpsd reports the accuracy in the
-        same way. If both positions have the same accuracy, pass --accuracy once;
-        otherwise, pass --accuracy twice. 0m means that a position is exact. The upper
-        end of the interval never exceeds half of the Earth's circumference.
+        that contains the true distance with a probability of 95 %. The accuracy is the
+        radius of a circle around the measured position. This circle contains the true
+        position with a probability of 95 %; gpsd reports accuracy in the same way. If
+        both positions have the same accuracy, pass the option once; otherwise, pass it
+        twice. 0m means that a position is exact. The upper end of the interval never
+        exceeds half the Earth's circumference.
 
             $ geocalc distance 47.3769 8.5417 47.3770 8.5419 --accuracy 5m
             18.755 m
@@ -1601,20 +1582,20 @@ extension GuidePage {
             51.50740000,-0.12780000,5585233.579,108.368998
 
         waypoints --count N prints N evenly spaced points, including both ends. If the
-        two ends are identical, waypoints prints one row. If the distance that you pass
-        to destination is negative, the destination is in the opposite direction.
+        ends are identical, it prints one row. If you pass a negative distance to
+        destination, the destination is in the opposite direction.
 
-        On the command line, geocalc rejects lengths, times and speeds without a unit.
-        The length units are m, km, mi, nmi, ft, yd and us-ft. Write an azimuth in
-        degrees (51.2, 51°12′) or as a compass point (NE).
+        On the command line, every length, duration and speed needs a unit. The length
+        units are m, km, mi, nmi, ft, yd and us-ft. Write an azimuth in degrees (51.2,
+        51°12′) or as a compass point (NE).
 
         DISTANCE FROM A LINE, AND CROSSINGS OF LINES
 
-        In crosstrack, the first two points define a line. The command measures the
-        distance of every other point from this line. The distance is positive if the
-        point is to the right of the line, as seen from the line's first point toward
-        its second. By default, the line continues beyond its two points. With
-        --segment, the line ends at its two points.
+        The first two points that you pass to crosstrack define a line. The command
+        measures how far every other point is from this line. The distance is positive
+        if the point is to the right of the line, as seen from the line's first point
+        toward its second. By default, the line continues beyond its two points; with
+        --segment, it ends there.
 
             $ geocalc crosstrack 40.7128 -74.0060 51.5074 -0.1278 48.2 -53.9 53.8 -9.2
             latitude,longitude,cross_track_m,along_track_m,foot_latitude,foot_longitude
@@ -1622,19 +1603,19 @@ extension GuidePage {
             53.8,-9.2,-89549.091,4927042.338,53.01039779,-9.45892798
 
         intersect takes two lines, each defined by two points, and prints one crossing.
-        x_m is the distance from the first point of the first line to the crossing. y_m
-        is the distance from the first point of the second line to the crossing. A
-        distance is negative if the crossing comes before the first point of the line.
+        x_m is the distance along the first line, from its first point to the crossing.
+        y_m is the same distance along the second line. Either distance is negative if
+        the crossing comes before the first point of its line.
 
         Two geodesics cross more than once. By default, the command prints the crossing
-        for which the sum of the absolute values of x_m and y_m is smallest. With
-        --within 500km, the command prints all crossings for which this sum is at most
-        500 km. With --segment, the command prints a crossing only if the crossing is
-        between the two points of each line.
+        with the smallest sum of the absolute values of x_m and y_m. With --within
+        500km, it prints all crossings for which this sum is at most 500 km. With
+        --segment, it prints only crossings that are between the two points of both
+        lines.
 
-        If the lines cross at one point, the column kind contains crossing. If the lines
-        overlap and have the same direction, kind contains coincident. If the lines
-        overlap and have opposite directions, kind contains opposite.
+        The column kind contains crossing if the lines cross at one point. If they
+        overlap, it contains coincident for lines in the same direction, and opposite
+        for lines in opposite directions.
 
             $ geocalc intersect 40.7128 -74.0060 51.5074 -0.1278 36.98 -25.1 64.13 -21.9
             x_m,y_m,latitude,longitude,kind
@@ -1669,43 +1650,42 @@ extension GuidePage {
 
         In tests, the UTM and MGRS results agreed with GeographicLib's GeoConvert for a
         million random points and for the edges of all zones. The H3 cells agreed with
-        the H3 library for 300,000 points at every resolution, except for points within
-        10^-7 degrees of a cell's edge.
+        the results of the H3 library for 300,000 points at every resolution, except for
+        points within 10^-7 degrees of a cell's edge.
 
         These rules apply to grids:
 
         - In UTM, the letter after the zone number denotes a latitude band, but some
-          programs write the letter S for the southern hemisphere. A UTM coordinate with
-          the letter S is therefore ambiguous, and convert rejects it. If S is the
-          latitude band, write utm:36S 300000 3600000; convert also writes this prefix.
-          If S means the southern hemisphere, write 36 south 300000 3600000.
-        - If another result is ambiguous, convert also writes the name of the grid
-          before the result. Two examples of ambiguous results are the MGRS square ZAH,
-          which consists only of letters, and the geohash 100km, which looks like a
-          length.
+          programs write S for the southern hemisphere. A UTM coordinate with an S is
+          therefore ambiguous, and convert rejects it. For the latitude band, write
+          utm:36S 300000 3600000; convert prints the same prefix. For the southern
+          hemisphere, write 36 south 300000 3600000.
+        - convert also prints the name of the grid before other ambiguous results.
+          Examples are the MGRS square ZAH, which consists only of letters, and the
+          geohash 100km, which looks like a length.
         - For H3, --precision is the resolution, from 0 to 15 (default: 9). If the input
-          is an H3 cell, geocalc uses the center of the cell. geocalc rejects the
-          directed edges, the vertices and the decimal cell numbers of H3.
-        - A conversion between UTM and MGRS keeps the zone and the digits of the
-          coordinate, as in GeoConvert.
+          is an H3 cell, geocalc uses its center. It rejects H3's directed edges,
+          vertices and decimal cell numbers.
+        - Like GeoConvert, geocalc keeps the zone and the digits of a coordinate when it
+          converts between UTM and MGRS.
 
         With --to ecef, convert reads heights from --height, from a column, or from
         coordinates such as POINT Z (8.5 47.3 500) and geo:47.3,8.5,500. With every
-        other notation, convert ignores heights, and prints a note if a coordinate
-        contains a height. In a table, a row with a height in the coordinate and another
-        in a column is an error. If a height is a placeholder for missing data, such as
+        other notation, it ignores heights, and prints a note if a coordinate contains
+        one. It is an error if a row of a table has one height in the coordinate and
+        another in a column. If a height is a placeholder for missing data, such as
         -9999 or -32768, the row gets no result.
 
         Map services in China use the coordinate systems GCJ-02 and BD-09, which shift
         points by up to 700 m. Distances between coordinates in these systems therefore
         differ from distances between GPS positions. The official formulas are not
-        public, so --to gcj02 and --to bd09 use formulas that are common in other
-        programs.
+        public, so --to gcj02 and --to bd09 use the formulas that other programs
+        commonly use.
 
         EPSG reference systems
 
         --to and --from accept EPSG codes of coordinate reference systems, such as
-        EPSG:2056. geocalc computes the transformation with libproj.
+        EPSG:2056. geocalc uses libproj for the transformation.
 
             $ geocalc convert 46.95 7.44 --to EPSG:2056
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
@@ -1717,18 +1697,18 @@ extension GuidePage {
             note: EPSG:2056 is CH1903+ / LV95: easting (metre), northing (metre)
             note: accuracy 1 m: Inverse of Swiss Oblique Mercator 1995 + CH1903+ to WGS 84 (1)
 
-        - The numbers of a coordinate are in the axis order that the EPSG registry
-          defines. In some systems, the northing comes before the easting. The output
-          contains the names of the axes, and a note lists the axes in order.
-        - For a table, list the columns in axis order with --columns. Without --columns,
-          the column names must be the axis names.
-        - A second note shows the transformation that libproj chose, and the accuracy of
-          this transformation (1 m in the example). For a table, the note lists the
-          transformations for the first 100 rows.
+        - Coordinates are in the axis order that the EPSG registry defines. In some
+          systems, the northing comes before the easting. The output contains the names
+          of the axes, and a note lists them in order.
+        - For a table, use --columns to list the columns in axis order. Without this
+          option, the column names must be the axis names.
+        - A second note shows the transformation that libproj chose and its accuracy (1
+          m in the example). For a table, the note lists the transformations used for
+          the first 100 rows.
         - The accuracy is valid in the area of use of both systems. If a coordinate is
-          more than 1° outside this area, a note with the limits of the area replaces
-          the accuracy. If the conversion back does not return to the coordinate, or if
-          a projection is infinite at a pole, the command reports an error.
+          more than 1° outside this area, a note shows the limits of the area instead of
+          the accuracy. The command reports an error if converting the result back does
+          not return the original coordinate, or if a projection is infinite at a pole.
         - The command rejects ballpark transformations, which ignore the difference
           between two datums. It also rejects vertical (height) systems and
           three-dimensional systems.
@@ -1752,7 +1732,7 @@ extension GuidePage {
         to 2029. The results agree with the model's official test values in every digit.
         The value after error is one standard deviation, as estimated by the model's
         authors. Iron, power lines and magnetic storms can deflect a compass by more
-        than this value. In Swift, use MagneticModel.field(at:height:year:).
+        than this. In Swift, use MagneticModel.field(at:height:year:).
 
         HOW COORDINATES ARE READ
 
@@ -1794,13 +1774,13 @@ extension GuidePage {
             $ geocalc distance jn18du "0 0"
             error: argument 1: cannot read "jn18du" at character 1: expected maidenhead: or geohash: before it, as it could be either
 
-        - geocalc accepts full-width characters. It ignores invisible characters, which
-          copied text often contains. After a full plus code, geocalc ignores the name
-          of a town.
+        - geocalc accepts full-width characters, and ignores the invisible characters
+          that copied text often contains. It also ignores a town name after a full plus
+          code.
         - If both angles have a letter (N, S, E, W), the letters determine which angle
           is the latitude. Without letters, the first angle is the latitude.
-        - geocalc rejects ambiguous input. The error message shows the character at
-          which geocalc stopped, and what geocalc expected at this character:
+        - geocalc rejects ambiguous input. The error message shows the position at which
+          geocalc stopped reading, and usually what it expected there:
 
             $ geocalc distance 116.4 39.9 121.5 31.2
             error: arguments 1 and 2: latitude 116.4 in "116.4" at character 1 is out of range: allowed is -90 to 90; did you mean latitude 39.9, longitude 116.4?
@@ -1832,31 +1812,31 @@ extension GuidePage {
         - If an argument is a valid coordinate, geocalc never reads it as a name.
         - geocalc ignores case, accents and punctuation in names. A town can have
           several names, such as Wien and Vienna.
-        - If several towns have the same name, geocalc rejects the name as ambiguous. To
-          select one of these towns, add a comma and the country, country code or
-          province of the town, as in "Hamilton, NZ".
+        - If several towns have the same name, geocalc rejects it as ambiguous. To
+          select one of the towns, add a comma and its country, country code or
+          province, as in "Hamilton, NZ".
         - geocalc contains the names of about 34,000 towns. Natural Earth (public
           domain) provides 1249 larger towns. GeoNames (CC BY 4.0) provides all other
-          towns with at least 15,000 inhabitants. If Natural Earth and GeoNames both
-          contain a name, geocalc uses the town from Natural Earth. The coordinate of a
-          town is the center of the town, rounded to four decimals.
+          towns with at least 15,000 inhabitants. If both contain a name, geocalc uses
+          the town from Natural Earth. The coordinate of a town is its center, rounded
+          to four decimals.
         - --places FILE adds names from a table with a name column, or from a GeoNames
-          file such as cities500.txt. If a name is both in FILE and in the built-in
-          list, geocalc uses the point from FILE.
+          file such as cities500.txt. If a name is also in the built-in list, geocalc
+          uses the point from FILE.
 
         To find the town nearest to a coordinate, use convert --to town, which also
-        prints the distance to the town. convert measures the distance to the coordinate
-        of the town in the built-in list. For 90 % of the larger towns, which are from
-        Natural Earth, this coordinate is within 5 km of the coordinate in GeoNames.
-        With --places FILE, convert searches FILE instead of the built-in list.
+        prints the distance. It is measured to the town's coordinate in the built-in
+        list. For 90 % of the larger towns, which are from Natural Earth, this
+        coordinate is within 5 km of the one in GeoNames. With --places FILE, convert
+        searches FILE instead of the built-in list.
 
             $ geocalc convert 48.2082 16.3738 --to town
             965.81 m from Vienna, AT
 
-        With the --town option, the following commands add the nearest town to each
-        point that they print: destination, waypoints, crosstrack, intersect, points,
-        watch, track, track at, track passes, track fence, library stops, library
-        passes, and batch with the operations destination, crosstrack and intersection:
+        These commands accept the --town option, which adds the nearest town to each
+        printed point: destination, waypoints, crosstrack, intersect, points, watch,
+        track, track at, track passes, track fence, library stops, library passes, and
+        batch with the operations destination, crosstrack and intersection.
 
             $ geocalc destination 48.2082 16.3738 W 100km --town
             48.20032810 15.02848783
@@ -1864,14 +1844,13 @@ extension GuidePage {
             method   geodesic on WGS84
             town     14.47 km from Amstetten, AT
 
-        - For each point, crosstrack adds the town nearest to the foot, which is the
-          nearest point on the line. track adds the nearest town to each stop and to the
+        - crosstrack adds the town nearest to the foot, which is the point on the line
+          nearest to your point. track adds the nearest town to each stop and to the
           longest gap.
-        - In CSV and JSON, the town and its distance are the columns town and
-          town_distance_m. In GPX, the description of the point contains the town and
-          its distance.
-        - In commands that accept --places FILE, --town searches the towns in FILE
-          instead of the built-in towns.
+        - In CSV and JSON, the columns town and town_distance_m contain the town and its
+          distance. In GPX, both are in the description of the point.
+        - Some of these commands also accept --places FILE. --town then searches the
+          towns in FILE instead of the built-in list.
         """#),
     GuidePage(
       topic: "areas", abstract: #"Compute areas and perimeters, find the polygon that contains a point, draw circles and convex hulls, and generate points."#,
@@ -1891,20 +1870,20 @@ extension GuidePage {
         Some rings and edges are special cases:
 
         - A ring that is 360° wide, such as a box from longitude -180 to 180, has the
-          same interior as on a flat map. A ring that divides the Earth into two equal
-          halves also has the same interior as on a flat map.
+          same interior as on a flat map. The same is true for a ring that divides the
+          Earth into two equal halves.
         - If an edge spans exactly 180° of longitude, both directions are equally long.
-          An edge to a larger longitude (from 0 to 180) runs eastward, and an edge to a
-          smaller longitude (from 180 to 0) runs westward. An edge that spans exactly
-          180° crosses a pole, unless one of its ends is at a pole.
+          The edge runs eastward to a larger longitude (from 0 to 180), and westward to
+          a smaller one (from 180 to 0). It crosses a pole, unless one of its ends is at
+          a pole.
         - An edge that spans exactly 360° along a parallel covers the whole parallel.
-          However, if the edge before or after this edge runs in the opposite direction,
+          However, if the edge before or after it runs in the opposite direction,
           geocalc treats the vertices at -180 and 180 as a single vertex.
 
         The commands print a note about edges that span exactly 180° or 360°, and about
-        edges that cross each other. On a flat map, the interior of a polygon can be
-        more than half of the Earth. In this case, geocalc uses the rest of the Earth as
-        the interior, and prints a note.
+        edges that cross each other. If the interior of a polygon on a flat map is more
+        than half of the Earth, geocalc uses the rest of the Earth as the interior
+        instead, and prints a note.
 
         geocalc reads polygons from these inputs:
 
@@ -1912,8 +1891,7 @@ extension GuidePage {
         - well-known text (POLYGON ((8.5 47.3, …))), either alone or in a column of a
           table;
         - a table with one vertex in each row. By default, all rows form one polygon.
-          With --by COLUMN, the rows that have the same value in COLUMN form one
-          polygon.
+          With --by COLUMN, all rows with the same value in COLUMN form one polygon.
 
         AREAS
 
@@ -1925,11 +1903,10 @@ extension GuidePage {
             a,421978.8,421978.8,3217.0
             b,421195.5,421195.5,3214.8
 
-        The JSON and table formats also contain a signed area. Seen from above, the
-        signed area is positive if the outer ring is counterclockwise, and negative if
-        the outer ring is clockwise. If a feature has several polygons, geocalc adds up
-        their areas. The area excludes holes, but the perimeter includes the edges of
-        the holes.
+        The JSON and table formats also contain a signed area. It is positive if the
+        outer ring is counterclockwise as seen from above, and negative if the ring is
+        clockwise. If a feature has several polygons, geocalc adds up their areas. The
+        area excludes holes, but the perimeter includes their edges.
 
         - --unit accepts m2, km2, ha, acre, mi2 and the squares of the other length
           units. You can omit the 2: km means km2.
@@ -1953,17 +1930,16 @@ extension GuidePage {
             Bern,46.948,7.447,polygon 1
             Paris,48.857,2.352,
 
-        For a table, inside keeps all columns and adds a column with the name of the
-        first polygon that contains the point.
+        For a table, inside keeps all columns and adds one with the name of the first
+        polygon that contains the point.
 
         - --all prints a row for each polygon that contains the point.
-        - --only inside prints only points inside a polygon. --only outside prints only
-          points outside all polygons.
-        - In GeoJSON, the name of a polygon is the name, title or id property of the
-          feature. To use another property, pass the name of this property with --by.
+        - --only inside prints only the points inside a polygon. --only outside prints
+          only the points outside all polygons.
+        - In GeoJSON, the name of a polygon is the name (or NAME), title or id property
+          of the feature. To use another property, pass its name with --by.
         - In KML, the name of a polygon is the name element of the Placemark. To use a
-          value from the ExtendedData element instead, pass the name of the value with
-          --by.
+          value from the ExtendedData element instead, pass the value's name with --by.
 
         To find when a track enters and exits a polygon, use geocalc track fence
         (“Recordings” (geocalc guide tracks)). inside and track fence interpret edges in
@@ -1971,9 +1947,9 @@ extension GuidePage {
         within 0.1 m. With --method straight, edges are straight lines in longitude and
         latitude, as in RFC 7946.
 
-        A geodesic edge and a straight edge differ noticeably only if the edge is long.
-        The following table shows the distance between these two curves at the middle of
-        an edge. Both ends of the edge are at latitude 47°.
+        Geodesic and straight edges differ noticeably only if they are long. The
+        following table shows the distance between the two curves at the middle of an
+        edge with both ends at latitude 47°.
 
           edge length  distance between the curves
           10 km        2.1 m
@@ -1994,10 +1970,10 @@ extension GuidePage {
             46.99992452,8.13148195
 
         circle prints a polygon whose vertices are on the circle. In the GeoJSON output,
-        error_m is the largest distance between the edges and the circle. By default,
-        error_m is at most a thousandth of the radius. Use --tolerance to change this
-        limit, or --count to set the number of vertices. The coordinates have 8
-        decimals, so the smallest radius is 5 mm. For a smaller circle, use --precision.
+        error_m is the largest distance between the edges and the circle. By default, it
+        is at most a thousandth of the radius. Use --tolerance to change this limit, or
+        --count to set the number of vertices. The coordinates have 8 decimals, so the
+        smallest radius is 5 mm. For a smaller circle, use --precision.
 
         If a circle crosses the antimeridian or contains a pole, circle cuts the polygon
         along the antimeridian, as RFC 7946 requires. If the cut divides the polygon
@@ -2005,9 +1981,9 @@ extension GuidePage {
         contains the uncut ring.
 
         A circle with a radius of more than about 10,000 km covers more than half of the
-        Earth. circle prints such a large circle as a polygon that covers the whole
-        Earth except for a hole. CSV cannot represent a polygon with a hole, so the
-        command reports an error if you choose this format.
+        Earth. circle prints it as a polygon that covers the whole Earth except for a
+        hole. CSV cannot represent holes, so the command reports an error if you choose
+        this format.
 
         CONVEX HULLS
 
@@ -2030,7 +2006,7 @@ extension GuidePage {
         BOUNDING BOXES
 
         bbox prints the southern, western, northern and eastern limits of the smallest
-        box that contains all points, tracks or polygons of a file. If a box crosses the
+        box that contains all points, tracks or polygons in a file. If a box crosses the
         antimeridian, its western edge has a larger longitude than its eastern edge:
 
             $ printf 'lat,lon\n-17.8,177.4\n-13.8,-171.8\n' | geocalc bbox --precision 1
@@ -2040,15 +2016,13 @@ extension GuidePage {
             east   -171.8
 
         With --format geojson or --format wkt, the command prints the box as a polygon.
-        If the box crosses the antimeridian, the command cuts the polygon at the
-        antimeridian.
+        If the box crosses the antimeridian, the polygon is cut there.
 
         RANDOM POINTS AND GRIDS
 
-        With --count, points prints random points in an area. With --every, the command
-        prints the points of a grid. The area can be a circle, a box, polygons from a
-        file, or the whole Earth. Define a box by its southwestern and northeastern
-        corners.
+        points --count N prints N random points in an area. points --every LENGTH prints
+        the points of a grid. The area can be a circle, a box, polygons from a file, or
+        the whole Earth. Define a box by its southwestern and northeastern corners.
 
             $ geocalc points 47 8 10km --count 3 --seed 1 --precision 4
             latitude,longitude
@@ -2079,8 +2053,7 @@ extension GuidePage {
           BoundingBox(of:) creates the bounding box of points.
         - convexHull(of:) returns the convex hull of points.
         - SurfaceRegion describes an area, and its method randomPoints(seed:) generates
-          random points in the area. PointGrid generates a grid of points in a
-          SurfaceRegion.
+          random points in it. PointGrid generates a grid of points in a SurfaceRegion.
         - cutAtAntimeridian(_:) cuts polygons at the antimeridian, as GeoJSON requires.
         """#),
     GuidePage(
@@ -2093,9 +2066,9 @@ extension GuidePage {
         A DISTANCE FOR EVERY ROW
 
         batch reads a table from a CSV file or standard input, adds a distance to every
-        row, and keeps all existing columns. By default, batch expects two points in
-        each row, and measures the distance between the two points. In this example, the
-        second row has the longitude before the latitude, so batch reports an error:
+        row, and keeps all existing columns. By default, it expects two points in each
+        row and measures the distance between them. In this example, the second row has
+        the longitude before the latitude, so batch reports an error:
 
             $ printf 'name,lat1,lon1,lat2,lon2\nNew York-London,40.7128,-74.0060,51.5074,-0.1278\nswapped,116.4,39.9,121.5,31.2\n' | geocalc batch
             name,lat1,lon1,lat2,lon2,distance_m
@@ -2107,67 +2080,61 @@ extension GuidePage {
         - Columns: batch finds the coordinate columns by their names
           (lat1,lon1,lat2,lon2, from_lat,from_lng,…). If your columns have other names,
           list them with --columns. If one column contains both the latitude and the
-          longitude of a point, list this column once. batch reads coordinates in
-          degrees unless the column name contains another unit (lat_rad, latitude_e7,
-          lon_gon). batch rejects a column name that contains an unknown unit. “Column
-          names” (geocalc guide column-names) lists the recognized names.
-        - --along measures the distance from the point in the previous row to the point
-          in each row. If the table contains several vehicles, ships or tracks, batch
-          finds the column that identifies them, and measures each vehicle, ship or
-          track separately. To choose this column yourself, use --by COLUMN. With --sort
-          time, batch measures the rows of each track in time order, but the output
-          keeps the order of the input.
-        - --cumulative (with --along) adds the column cumulative_m, which contains the
-          distance from the beginning of the track.
-        - --speed (with --along) adds the column seconds, which contains the time since
-          the previous row, and a column with the speed. --unit determines the name and
-          unit of the speed column: speed_mps by default, speed_kmh with km, speed_mph
-          with mi, and speed_kn with nmi. If the time of a row is not later than the
-          time of the previous row, the row gets no speed. A note reports the number of
-          rows without a speed.
-        - --total (with --along) prints one row for each track instead of one row for
-          each point. The row contains the number of points and the distance of the
-          track.
+          longitude of a point, list it once. batch reads coordinates in degrees unless
+          the column name contains another unit (lat_rad, latitude_e7, lon_gon). It
+          rejects a column name with an unknown unit. “Column names” (geocalc guide
+          column-names) lists the recognized names.
+        - --along measures the distance from each row's point to the point in the
+          previous row. If the table contains several vehicles, ships or tracks, batch
+          finds the column that identifies them, and measures each one separately. To
+          choose this column yourself, use --by COLUMN. With --sort time, batch measures
+          the rows of each track in time order, but the output keeps the order of the
+          input.
+        - --cumulative (with --along) adds the column cumulative_m with the distance
+          from the beginning of the track.
+        - --speed (with --along) adds the column seconds with the time since the
+          previous row, and a column with the speed. --unit determines the name and unit
+          of the speed column: speed_mps by default, speed_kmh with km, speed_mph with
+          mi, and speed_kn with nmi. A row gets no speed if its time is not later than
+          the previous row's. A note reports the number of such rows.
+        - --total (with --along) prints one row for each track, with its number of
+          points and its distance, instead of one row for each point.
         - --from COORDINATE measures the distance from COORDINATE to the point in each
           row.
         - --azimuths adds the azimuths at both points.
         - --precision N sets the number of decimals of every new column.
         - --json prints a JSON object for each row. If the coordinates in the table are
-          not in decimal degrees (lat_gon, mgrs), the object contains both the original
-          values and the coordinates in degrees. The coordinates in degrees are the
-          members latitude and longitude; for pairs of points, they are the members
-          lat1, lon1, lat2 and lon2.
-        - An invalid row stays in the output with an empty distance. batch reports the
-          invalid row and continues, and the exit code is 65. With --strict, batch stops
-          at the first invalid row. A row with too many fields is invalid. If a row has
-          too few fields, batch adds empty fields and reports the row.
+          not in decimal degrees (lat_gon, mgrs), the object also contains the
+          coordinates in degrees. Their names are latitude and longitude or, for pairs
+          of points, lat1, lon1, lat2 and lon2.
+        - An invalid row stays in the output with an empty distance. batch reports it
+          and continues, and the exit code is 65. With --strict, batch stops at the
+          first invalid row. A row with too many fields is invalid. If a row has too few
+          fields, batch adds empty fields and reports the row.
         - A missing value (empty, NA, null, NaN, \N, #N/A) leaves the distance empty,
           and a note reports the number of rows with missing values. With --strict, a
           missing value is an error. With --along, batch skips rows with missing values
-          and prints a note. batch then measures the distance of the next complete row
-          from the last complete row before the skipped rows.
-        - Some values mark a row as invalid. A valid or fix column marks a row with 0,
-          false, no or none. An outlier column marks a row with 1 or true. A status
-          column marks a row with V, as in NMEA 0183. A marked row gets no result, and a
-          note reports the number of marked rows. With --strict, a marked row is an
-          error.
+          and prints a note. It then measures the distance from the last complete row to
+          the next one.
+        - Some values mark a row as invalid: 0, false, no or none in a valid or fix
+          column, 1 or true in an outlier column, and V in a status column, as in NMEA
+          0183. A marked row gets no result, and a note reports the number of marked
+          rows. With --strict, a marked row is an error.
         - The distance column is called distance_m, or distance_km with --unit km. If
           the table already has a column with this name, the new column is called
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
-        - An invalid time in a row (with --along) does not change the distance in this
-          row, but batch prints an error message. With --strict, an invalid time makes
-          the row invalid.
+        - An invalid time in a row (with --along) does not change the row's distance,
+          but batch prints an error message. With --strict, it makes the row invalid.
         - --method vincenty adds a column method, which usually contains vincenty. If
           Vincenty's iteration does not converge for a row, batch uses the geodesic
-          instead, and the column method contains geodesic. With --strict, it is an
-          error if the iteration does not converge.
+          instead, and the column contains geodesic. With --strict, such a row is an
+          error.
         - Large files: batch uses all processor cores, and the output is the same for
           any number of cores. Memory use does not grow with the size of the file,
-          except with --sort time. If a row is larger than 1 MiB, batch skips and
-          reports the row; with --sort time, the large row is an error. batch also reads
-          gzipped files.
+          except with --sort time. batch skips and reports rows larger than 1 MiB; with
+          --sort time, such a row is an error. batch also reads gzipped files.
 
             $ geocalc batch --along data/points.csv | head -3
             name,country,latitude,longitude,elevation_m,distance_m
@@ -2179,19 +2146,19 @@ extension GuidePage {
         Every command that reads a table accepts these inputs in addition to CSV:
 
         - JSON: an array of objects, or one object per line (NDJSON), such as the output
-          of --json. Each member becomes a column of the same name, so geocalc
-          recognizes member names and units in the same way as column names. A member of
-          a nested object becomes a column whose name contains a dot, such as from.lat.
-          A member can also contain a GeoJSON point. In messages, object 2 means the
-          second object in the file.
+          of --json. Each member becomes a column of the same name. The rules for column
+          names and their units also apply to member names. A member of a nested object
+          becomes a column whose name contains a dot, such as from.lat. A member can
+          also contain a GeoJSON point. In messages, object 2 means the second object in
+          the file.
         - Text in UTF-16, with or without a byte order mark. The output is always in
           UTF-8.
         - Numbers separated by spaces, in the format that PROJ's geod reads. Angles such
           as 42d15'N are also accepted.
         - Lines before the header: sep=;, comments that begin with #, and title lines.
           geocalc accepts title lines only if the header contains the names of
-          coordinate columns. A comment such as # lon lat before numbers that spaces
-          separate is the header. The output also contains the comments between rows.
+          coordinate columns. If a comment such as # lon lat precedes numbers separated
+          by spaces, it is the header. Comments between rows stay in the output.
         - A table without a header: geocalc assumes that the columns are latitude and
           longitude (for batch: lat1, lon1, lat2, lon2), and prints a note. If a
           latitude is out of range, the error message explains how to swap the columns.
@@ -2206,16 +2173,15 @@ extension GuidePage {
 
         Commands that read tables reject Parquet, Arrow, Excel, SQLite and GeoPackage
         files, and shapefiles. Only matrix reads NumPy arrays. The commands also reject
-        archives and compressed files, except gzip and KMZ files. The error message
-        names the format of the file and explains how to convert the file.
+        archives, and compressed files other than gzip and KMZ. The error message names
+        the format of the file and explains how to convert it.
 
         RECORDINGS AS TABLES
 
         Commands that read a table of points also read recordings in every format that
         “Formats of recordings” (geocalc guide formats) lists. Every track point, route
-        point, waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row. The
-        rows are in the same order as the points in the file. Each attribute of a point
-        becomes a column.
+        point, waypoint, GeoJSON point and vertex of a GeoJSON line becomes a row, in
+        the same order as in the file. Each attribute of a point becomes a column.
 
             $ echo '{"type":"LineString","coordinates":[[8.54,47.37],[8.55,47.37],[8.55,47.38]]}' | geocalc batch --along --cumulative
             latitude,longitude,distance_m,cumulative_m
@@ -2223,9 +2189,8 @@ extension GuidePage {
             47.37,8.55,755.294,755.294
             47.38,8.55,1111.782,1867.075
 
-        If parts of a recording are unreadable, the command reports these parts, as
-        geocalc track does. If a command cannot read a recording to its end, the exit
-        code is 65.
+        If parts of a recording are unreadable, the command reports them, as geocalc
+        track does. If it cannot read a recording to its end, the exit code is 65.
 
         DESTINATIONS, LINES AND CROSSINGS FOR EVERY ROW
 
@@ -2250,13 +2215,12 @@ extension GuidePage {
         If the distances in the input are not in meters, write the unit in the column
         name (dist_km) or in each field (5 mi).
 
-        If the two points of a line are identical, in crosstrack or intersection, batch
-        reports the row, the row gets no result, and the exit code is 65.
+        If the two points of a line for crosstrack or intersection are identical, batch
+        reports the row and leaves its result empty, and the exit code is 65.
 
-        For intersection, x_m is the distance along the first line, from the first point
-        of this line to the crossing. y_m is the distance along the second line, from
-        the first point of the second line to the crossing. If the two lines overlap,
-        batch reports the overlap, and the result is one of the points that the lines
+        For intersection, x_m is the distance along the first line, from its first point
+        to the crossing. y_m is the same distance along the second line. If the lines
+        overlap, batch reports this, and the result is one of the points that they
         share.
 
             $ printf 'lat1,lon1,bearing,dist_nmi\n50.1,-5.3,235,120\n' | geocalc batch --operation destination
@@ -2265,12 +2229,12 @@ extension GuidePage {
 
         DISTANCE MATRICES
 
-        matrix prints the distance from every point of a file to every point of the same
-        file or of a second file. By default, the output is a table with a column for
-        each point. With --layout long, matrix prints a row for each pair of points
-        instead. With --format f64 or --format npy, the output is binary. matrix takes
-        the names of the points from a column called id, name or code, or from the
-        column that --name selects.
+        matrix prints the distance from every point in a file to every point in the same
+        file or in a second one. By default, the output is a table with a column for
+        each point. With --layout long, it has a row for each pair of points instead.
+        With --format f64 or --format npy, the output is binary. matrix takes the names
+        of the points from a column called id, name or code, or from the column that
+        --name selects.
 
             $ head -4 data/points.csv | geocalc matrix - --unit km
             distance_km,Anaa Airport,Arrabury Airport,El Arish International Airport
@@ -2280,13 +2244,13 @@ extension GuidePage {
 
         matrix also reads raw little-endian doubles (.f64) and NumPy arrays (.npy), even
         if the file is gzipped (.npy.gz). A NumPy array must have two columns, the
-        latitude and the longitude, as float64 or float32. The output also contains the
-        points from invalid rows of the input, but the distances of these points are
-        empty or NaN. The command keeps only the points in memory, not the matrix.
+        latitude and the longitude, as float64 or float32. Points from invalid rows stay
+        in the output, but their distances are empty or NaN. The command keeps only the
+        points in memory, not the matrix.
 
         THE NEAREST POINTS
 
-        nearest finds the points of a CSV file that are nearest to a given point, or to
+        nearest finds the points in a CSV file that are nearest to a given point, or to
         the point in each row of another file. The results are exact, even near the
         poles and across the antimeridian. The command is fast because it measures only
         a few distances for each query.
@@ -2303,12 +2267,12 @@ extension GuidePage {
             Point Nemo,-48.8767,-123.3933,,,,,,,
 
         With --within but without -k, nearest finds all points within the given
-        distance. If several points are at the same distance, nearest prints them in the
+        distance. If several points are at the same distance, it prints them in the
         order of the file. If both tables have a column with the same name, the column
         of the nearest point gets the prefix nearest_. If nearest finds no point for a
         row of the other file, the row stays in the output with empty fields. As in
-        batch, --method vincenty adds a column method. With --strict, it is an error if
-        Vincenty's iteration does not converge for a row.
+        batch, --method vincenty adds a column method. With --strict, a row for which
+        Vincenty's iteration does not converge is an error.
         """#),
     GuidePage(
       topic: "column-names", abstract: #"Look up how geocalc interprets the names of table columns."#,
@@ -2329,31 +2293,30 @@ extension GuidePage {
         as in altft. The words in the name determine four properties of the column:
 
         - The quantity, such as a latitude or a distance.
-        - The unit of the numbers. By default, angles are in degrees and lengths are in
+        - The unit of the numbers. By default, angles are in degrees and lengths in
           meters.
         - The point to which the column belongs, if a row has several points. Columns
           whose names share a word or number belong to the same point: from_lat and
           from_lon, or lat2 and lon2.
         - The role of the column: a value, a hemisphere letter, or the error of a value.
-          For example, lat_err contains the error of a latitude, so geocalc never uses
-          this column as the latitude.
+          For example, lat_err contains the error of a latitude, so geocalc never reads
+          it as the latitude.
 
-        In the column role of the tables on this page, refused means that geocalc
-        rejects the name.
+        In the tables on this page, the role refused means that geocalc rejects the
+        name.
 
-        If a column name contains a known unit, geocalc reads the numbers in this unit.
-        If the unit is unknown, geocalc rejects the column name, and the error message
-        lists the known units. If the name of a length column contains no unit, geocalc
-        assumes meters and prints a note. If the name does not show that the column
-        contains a latitude or a longitude, choose the columns by name or number with
-        --columns; geocalc still reads the unit in the name.
+        If a column name contains a known unit, geocalc reads the numbers in that unit.
+        If the unit is unknown, geocalc rejects the name, and the error message lists
+        the known units. If the name of a length column contains no unit, geocalc
+        assumes meters and prints a note. If the names do not show which columns contain
+        the latitude and the longitude, choose the columns by name or number with
+        --columns; geocalc still takes the unit from the name.
 
         In a table that holds a track, geocalc ignores a column whose name is only a
-        unit, such as feet. To read the column feet as the altitude, write --column
-        altitude=feet. If no column is read as the altitude, but one has a name such as
-        z or baro_altitude, a note says how to read it. If a table has several columns
-        of altitudes or several columns of speeds, geocalc reads one of these columns
-        and prints its name in a note.
+        unit, such as feet. To read it as the altitude, write --column altitude=feet. If
+        no column is read as the altitude but one has a name such as z or baro_altitude,
+        a note says how to read it. If a table has several altitude columns or several
+        speed columns, geocalc reads one of them and prints its name in a note.
 
         LATITUDE AND LONGITUDE
 
@@ -2402,37 +2365,36 @@ extension GuidePage {
           geocentric_lat            latitude                       refused
 
         geocalc also recognizes lat and lon directly before or after a known word, as in
-        latdir and fromlat. If the word is unknown, the names of both the latitude
-        column and the longitude column must contain this word, as in reclat and
-        reclong. geocalc does not read words such as furlong and latency as coordinates.
+        latdir and fromlat. An unknown word must occur in the names of both columns, as
+        in reclat and reclong. geocalc does not read words such as furlong and latency
+        as coordinates.
 
         The unit grad is ambiguous: it can mean gons or, in German, degrees. If the rest
         of the name is German, as in Länge (Grad), geocalc reads grad as degrees. In all
-        other names, geocalc rejects grad; rename the column to lat_gon or lat_deg.
+        other names, geocalc rejects it; rename the column, for example to lat_gon or
+        lat_deg.
 
-        In a column of hemispheres, the letter O means east if the column is called O/W,
-        and west if it is called E/O. In other columns, the language of the name
-        decides: Länge is German, and longitud is Spanish. If the language is unknown,
-        geocalc rejects the row.
+        In a hemisphere column, the letter O means east if the column is called O/W, and
+        west if it is called E/O. With other names, the language decides: O means east
+        next to the German Länge, and west next to the Spanish longitud. If the language
+        is unknown, geocalc rejects the row.
 
-        geocalc distinguishes uppercase and lowercase letters only where the unit
-        depends on them. For example, mm means millimeters, but geocalc rejects Mm,
-        which could mean megameters.
+        Case matters only where the unit depends on it. For example, mm means
+        millimeters, but geocalc rejects Mm, which could mean megameters.
 
         geocalc converts GCJ-02 and BD-09 coordinates to WGS 84. If a row has two
-        points, the column names must distinguish the points with words, such as from
-        and to, or with numbers. One of the two points may have names without a word or
-        number, as in lat,lon,lat2,lon2. In this case, the names of the other point must
-        contain a number or a known word. For example, geocalc rejects a table with the
-        columns lat,lon,lat_max,lon_max, because max is not a known word.
+        points, the column names must distinguish them with words, such as from and to,
+        or with numbers. One of the points may have plain names, as in
+        lat,lon,lat2,lon2, if the names of the other contain a number or a known word.
+        For example, geocalc rejects the columns lat,lon,lat_max,lon_max, because max is
+        not a known word.
 
         COORDINATES IN ONE COLUMN
 
         Instead of separate columns for latitude and longitude, a table may have one
-        column with complete coordinates. The coordinates may be in any notation that
-        the command line accepts, in well-known text, in well-known binary or in
-        GeoJSON. geocalc also reads coordinates from these groups of columns, which
-        geocalc convert writes:
+        column with complete coordinates. They may be in any notation that the command
+        line accepts, or in well-known text, well-known binary or GeoJSON. geocalc also
+        reads coordinates from these groups of columns, which geocalc convert writes:
 
         - UTM: utm_zone, utm_easting_m and utm_northing_m;
         - vectors from the Earth's center (ECEF): x_m, y_m and z_m;
@@ -2456,12 +2418,11 @@ extension GuidePage {
           location      coordinate               value
 
         In a column with a name such as lonlat or lng_lat, the longitude comes first. In
-        every other column that contains two numbers, the latitude comes first, as on
-        the command line.
+        every other column with two numbers, the latitude comes first, as on the command
+        line.
 
-        If geocalc does not recognize the name of a coordinate column, pass the name
-        with --columns. If each row contains several points, pass the name of one column
-        for each point.
+        If geocalc does not recognize the name of a coordinate column, pass it with
+        --columns. If each row contains several points, pass one column name per point.
 
         AZIMUTHS, DISTANCES AND HEIGHTS
 
@@ -2503,8 +2464,8 @@ extension GuidePage {
           climb_fpm            climb                ft/min              value
           vspeed(ft/min)       climb                ft/min              value
 
-        geocalc rejects magnetic azimuths. To convert a magnetic azimuth to a true
-        azimuth, add the declination.
+        geocalc rejects magnetic azimuths. To convert a magnetic azimuth to a true one,
+        add the declination.
 
         In a table that holds a recording, a column named track can contain the course.
         If the table has a speed column and no other course column, geocalc reads track
@@ -2534,43 +2495,40 @@ extension GuidePage {
               stops     none of 0:01:00 or more
 
         - The command prints statistics for each file, track and segment, and for all
-          files together. If you pass a folder, the command reads all recordings in the
-          folder.
+          files together. If you pass a folder, it reads all recordings in the folder.
         - The times after moving, stopped and gap always add up to the elapsed time. A
           gap is a pause in the recording that is longer than 5 minutes and longer than
-          ten times the usual time between points. Distances exclude gaps, and the
-          command reports the length and duration of gaps separately.
-        - Noise in the positions makes a measured track too long; the distance line
-          reports this effect as “noise”. The straight lines between the recorded points
-          cut corners, which makes the measured track too short; the distance line
-          reports this effect as “sampling”.
-        - If a recording contains speeds from the receiver, geocalc compares the
-          recorded speeds with the positions. If the recorded speeds agree with the
-          positions, geocalc uses the recorded speeds. If the recorded speeds do not
-          agree with the positions, geocalc computes the speeds from the positions and
-          prints a note. All results that depend on speed (moving time, pace, highest
-          speed, splits, best efforts and pictures) are based on the same speeds.
+          ten times the usual time between points. Distances exclude gaps; the command
+          reports their length and duration separately.
+        - The distance line reports two errors. Noise in the positions makes the
+          measured track too long (“noise”). The straight lines between the recorded
+          points cut corners, which makes the track too short (“sampling”).
+        - If a recording contains speeds from the receiver, geocalc compares them with
+          the positions. If they agree, geocalc uses the recorded speeds. Otherwise, it
+          computes the speeds from the positions and prints a note. All results that
+          depend on speed (moving time, pace, highest speed, splits, best efforts and
+          pictures) use the same speeds.
         - If a receiver sends the same position several times in a row, geocalc computes
-          one speed for the whole interval up to the next different position.
+          one speed for the whole time until the position changes.
         - The time between two points counts as moving time if the speed is at least 1
           km/h. For slow recordings, the threshold is lower: a tenth of the recording's
           usual speed, but at least 0.15 m/s.
         - While a device is at rest, its recorded positions can drift. The command
-          reports the length of this drift if the length exceeds both 100 m and 5 % of
-          the distance.
-        - An increase in altitude counts toward the ascent only if the track is moving
-          and the increase exceeds a threshold, called the hysteresis. geocalc derives
-          the hysteresis of each track from the noise in the altitudes. To set a fixed
-          hysteresis, use an option such as --gain hysteresis:3m. Because of the
-          hysteresis, the ascent of a track differs a little from the descent of the
-          reversed track. The total ascent is the sum of the ascents of all tracks.
-        - Other programs compute the ascent by other methods and get different results,
-          so the output shows which method geocalc used.
+          reports the length of this drift if it exceeds both 100 m and 5 % of the
+          distance.
+        - An increase in altitude counts toward the ascent if the track is moving and
+          the increase exceeds a threshold, called the hysteresis. geocalc derives this
+          threshold from the noise in the altitudes of each track. To set a fixed value,
+          use an option such as --gain hysteresis:3m. Because of the hysteresis, the
+          ascent of a track differs slightly from the descent of the reversed track. The
+          total ascent is the sum of the ascents of all tracks.
+        - Other programs compute the ascent differently, so the output shows which
+          method geocalc used.
         - --explain prints how geocalc computes each number, and which rules it uses to
           read the files.
         - --json prints all statistics, and --format table|csv|md prints a row for each
-          source. -o figures.csv writes the statistics to a file; the extension of the
-          file name selects the format.
+          source. -o figures.csv writes the statistics to a file; the file name
+          extension selects the format.
         - --unit mi|imperial|nautical sets the units, --precision sets the number of
           decimals, and --tz sets the time zone. --plot draws a small map and an
           altitude profile with Braille characters.
@@ -2628,14 +2586,14 @@ extension GuidePage {
               the points that the track passes, and the time and the distance of each
               pass
 
-        With --output, a command writes either a complete file or no file. If the
-        command cannot read its input to the end, the exit code is 65, and an existing
-        output file stays unchanged. With --keep-partial, the command writes the data
-        that it could read. If you do not pass a source, every track command reads
-        standard input, as in geocalc track < ride.gpx.
+        With --output, a command writes either a complete file or no file. If it cannot
+        read its input to the end, the exit code is 65, and an existing output file
+        stays unchanged. With --keep-partial, it writes the data that it could read. If
+        you do not pass a source, every track command reads standard input, as in
+        geocalc track < ride.gpx.
 
         The commands convert, clean, simplify, resample, crop, trim, reverse, shift,
-        elevation and divide can write one file for each result:
+        elevation and divide can write each result to its own file:
 
           -o out/
               each file name consists of the name of the source and the extension of the
@@ -2646,13 +2604,12 @@ extension GuidePage {
           -o 'out/%03d.gpx', {number}
               the files are numbered from 1
 
-        For example, geocalc track convert rides/ -o out/ --format gpx converts all
-        recordings in the folder rides, and creates the folder out. If the output name
+        For example, geocalc track convert rides/ -o out/ --format gpx creates the
+        folder out and converts all recordings in the folder rides. If the output name
         contains a placeholder ({name}, {date}, {number} or %03d), the output folder
         must already exist. If two results would have the same file name, the command
-        adds -2 to the second name. The command never overwrites a source. If the
-        command cannot read a source, it reports this source and converts all other
-        sources.
+        adds -2 to the second name. It never overwrites a source. If it cannot read a
+        source, it reports this source and converts the others.
 
             $ geocalc track splits --every 500m data/drive.nmea
             data/drive.nmea, track 1, climbs by auto; pace with stops
@@ -2680,112 +2637,105 @@ extension GuidePage {
         Rules of the commands
 
         - Splits end exactly at the given distance or time, if necessary between two
-          points. Splits continue across gaps, but the distance and time of a gap do not
-          count. Pace and speed include the time spent in stops. The moving pace
-          excludes stops. The grade is the ascent minus the descent, divided by the
-          distance. The table on a terminal has only 80 columns, so it omits the moving
-          pace and the grade. A report omits these two columns as well. The JSON, CSV
-          and Markdown formats contain the moving pace and the grade. You can split a
-          track without times by distance or by lap, but the splits then have no times
-          or speeds.
+          points. They continue across gaps, but the distance and time of a gap do not
+          count. Pace and speed include stops; the moving pace excludes them. The grade
+          is the ascent minus the descent, divided by the distance. To fit in 80
+          columns, the table on a terminal omits the moving pace and the grade. A report
+          omits them as well, but the JSON, CSV and Markdown formats contain them. You
+          can split a track without times by distance or by lap, but the splits then
+          have no times or speeds.
         - A lap ends where the track returns to within 25 m of its start; --within sets
-          a different distance. A return counts only if the track has been more than
+          a different distance. A return counts only after the track has been more than
           twice this distance (by default, 50 m) away from the start. With --region
-          LAT,LON,RADIUS, a lap ends where the track returns into the circle. A return
-          into the circle counts only if the track has been more than twice the radius
-          away from the center. Lap 0 is the part of the track before the track first
-          reaches the circle.
+          LAT,LON,RADIUS, a lap ends where the track returns to the circle. Here, a
+          return counts only after the track has been more than twice the radius away
+          from the center. Lap 0 is the part before the track first reaches the circle.
         - Best efforts may begin and end between two points. Each effort is within one
           segment, and its time includes stops. Wrong positions can make an effort
           appear faster than it was. The command marks an effort with ? if its speed is
           more than 1.15 times the highest speed that geocalc track prints. With
-          --plausible, the command ignores the efforts that it would mark, and prints
-          the best of the remaining efforts. If the longest distance or time that you
-          request spans more than 131,072 points of a segment, the search in that
-          segment uses only every second point.
-        - zones needs the limits of your zones. If the recording is not a FIT file that
-          contains these limits, pass the limits with --limits. Each sensor value counts
-          for half of the time since the previous point and half of the time until the
-          next point. The times in zones include recorded stops, but not gaps or the
-          time between segments.
+          --plausible, it ignores such efforts and prints the best of the others. If the
+          longest distance or time that you request spans more than 131,072 points of a
+          segment, the search uses only every second point of this segment.
+        - zones needs the limits of your zones. Pass them with --limits, unless the
+          recording is a FIT file that contains them. Each sensor value counts for half
+          of the time since the previous point and half of the time until the next
+          point. The times in zones include recorded stops, but not gaps or the time
+          between segments.
         - clean restarts its filter after it has rejected five consecutive positions
           that agree with each other. If the filter rejects an altitude, clean replaces
-          the altitude with the filter's estimate. If the track continues from a point
-          that it could not have reached at the maximum speed, clean begins a new
-          segment at this point. Smoothed coordinates have 8 decimals, smoothed
-          directions have 2 decimals, and other smoothed values have 3 decimals.
+          it with the filter's estimate. If the track continues from a point that it
+          could not have reached at the maximum speed, clean begins a new segment there.
+          Smoothed coordinates have 8 decimals, smoothed directions have 2, and other
+          smoothed values have 3.
         - simplify removes points but never moves them, and it keeps the ends of
-          segments. After points are removed, a straight line connects the last kept
-          point before them to the next kept point. The deviation of a removed point is
-          its distance from this line. simplify marks its output as simplified, so that
-          geocalc does not treat the long intervals between points as gaps.
+          segments. A straight line replaces the removed points between two kept points.
+          The deviation of a removed point is its distance from this line. simplify
+          marks its output as simplified, so that geocalc does not treat the long time
+          between two kept points as a gap.
         - crop and trim do not add new points. If no point was recorded at exactly the
-          --start time, the cropped track starts at the first point that was recorded
-          later. If crop or trim removes a point of a lap, the command also removes the
-          lap.
+          --start time, the cropped track starts at the next recorded point. If crop or
+          trim removes a point of a lap, it also removes the lap.
         - Times of day in crop are in the time zone of the recording; --tz selects
-          another time zone. If the --end time is earlier in the day than the --start
-          time, --end refers to the next day. For example, --start 22:00 --end 2:00
-          selects four hours. If no track crosses midnight, crop reports an error in
-          this case. On a day on which summer time begins or ends, one hour is missing
-          or occurs twice. crop rejects a time of day in this hour.
+          another one. If --end is earlier in the day than --start, it refers to the
+          next day. For example, --start 22:00 --end 2:00 selects four hours. If --end
+          is earlier in the day than --start but no track crosses midnight, crop reports
+          an error. When summer time begins or ends, one hour of the day is missing or
+          occurs twice; crop rejects times in this hour.
         - trim also removes waypoints and route points near the removed ends, and prints
-          a warning if the rest of the track passes near a removed end. trim --region
-          LAT,LON,RADIUS removes all track points, waypoints and route points in a
-          circle.
-        - elevation replaces the recorded altitudes, and removes the accuracy values of
-          these altitudes. If the tiles contain no elevation for a position, the
-          altitude of this position stays unchanged. A position can have a second
-          altitude, which is relative to the ellipsoid. elevation changes the second
-          altitude by the same amount as the altitude above sea level.
-        - reverse reverses the order of the points, and gives the points new times. The
+          a warning if the rest of the track passes near one of these ends. trim
+          --region LAT,LON,RADIUS removes all track points, waypoints and route points
+          in a circle.
+        - elevation replaces the recorded altitudes and removes their accuracy values.
+          If the tiles contain no elevation for a position, its altitude stays
+          unchanged. If a position also has an altitude relative to the ellipsoid,
+          elevation changes both altitudes by the same amount.
+        - reverse reverses the order of the points and gives them new times. The
           reversed track begins at the start time of the original track. The time
           between two neighboring points does not change, so the duration and the speeds
-          are also the same as in the original track. reverse removes laps.
-        - convert --strip heart_rate removes the heart rates, whatever the heart-rate
-          field is called in the source. convert --strip all removes all attributes
-          except the names of waypoints, and convert --strip waypoints removes waypoints
-          and routes.
+          stay the same. reverse removes laps.
+        - convert --strip heart_rate removes the heart rates, whatever the source calls
+          them. convert --strip all removes all attributes except the names of
+          waypoints, and convert --strip waypoints removes waypoints and routes.
+        - convert --only waypoints writes only the waypoints. The rows of a table
+          without times, such as a list of shops, become waypoints named by a column
+          such as name or shop.
         - convert --precision 5 rounds coordinates to five decimals (about 1 m).
-        - resample places new points on the geodesic between two recorded points.
-          resample interpolates numeric attributes, and copies all other attributes from
-          the nearer recorded point.
+        - resample places new points on the geodesic between two recorded points. It
+          interpolates numeric attributes, and copies all other attributes from the
+          nearer recorded point.
         - merge orders the sources by start time. Standard input, gpsd, and sources
-          without times come last. With --sort given, merge keeps the order in which you
-          pass the sources. merge removes each point that has the same time and
-          coordinates as an earlier point. To keep these repeated points, use
-          --keep-repeats.
+          without times come last. With --sort given, the sources stay in the order in
+          which you pass them. merge removes points with the same time and coordinates
+          as an earlier point. To keep them, use --keep-repeats.
         - fence reads Polygons, MultiPolygons, Points with a radius property, and
-          LineStrings with a width property. The width is the full width of the
-          corridor, from one side to the other. The radius and the width are in meters
-          unless the value contains another unit.
+          LineStrings with a width property. The width of a corridor is measured from
+          one side to the other. The radius and the width are in meters unless their
+          values contain another unit.
         - The tolerance of fence allows for inexact positions. By default, a position
-          counts as inside only if it is at least 10 m inside the edge. A position
-          counts as outside only if it is at least 10 m outside the edge. For a small
-          geofence, the required distance inside the edge is smaller: at most half the
-          radius of the largest circle that fits into the geofence. To set a distance
-          other than 10 m, use --tolerance. For example, --tolerance 0m,30m requires no
-          distance inside the edge, but 30 m outside the edge. If the accuracy of a
-          position is worse than the tolerance, fence uses the accuracy instead. The
-          enter and exit events contain the interpolated time and the interpolated
-          coordinate of the crossing of the edge.
+          counts as inside or outside only if it is at least 10 m from the edge. For a
+          small geofence, the distance required inside the edge is smaller: at most half
+          the radius of the largest circle that fits into the geofence. To set other
+          distances, use --tolerance. For example, --tolerance 0m,30m requires no
+          distance inside the edge, but 30 m outside it. If the accuracy of a position
+          is worse than the tolerance, fence uses the accuracy instead. The enter and
+          exit events contain the interpolated time and coordinate at which the track
+          crosses the edge.
         - passes interpolates between positions, except in gaps, where the path is
           unknown. A pass begins where the track comes within the given distance of the
-          point, and ends where the distance from the point exceeds the given distance
-          again.
+          point, and ends where the track is farther away again.
 
         With --json, splits, best, fence and passes print one object per line.
 
         FORMATS
 
         geocalc reads more than 20 formats, which “Formats of recordings” (geocalc guide
-        formats) lists. It also reads gzipped files and archives. geocalc recognizes
-        every format by the content of the file, except encoded polylines. If parts of a
-        file are unreadable, geocalc skips and reports these parts. If a recording
-        contains data from several receivers, each receiver becomes its own track;
-        --device selects one receiver. “Reading tables” (GeoFormats), “Writing tracks”
-        (GeoFormats) and “What receivers send” (GeoFormats) describe the rules in
-        detail.
+        formats) lists. It also reads gzipped files and archives. It recognizes every
+        format except encoded polylines by the content of the file. If parts of a file
+        are unreadable, geocalc skips and reports them. If a recording contains data
+        from several receivers, each receiver becomes its own track; --device selects
+        one receiver. “Reading tables” (GeoFormats), “Writing tracks” (GeoFormats) and
+        “What receivers send” (GeoFormats) describe the rules in detail.
         """#),
     GuidePage(
       topic: "maps", abstract: #"Draw recordings, points and geofences on a map, or create a web page about a recording."#,
@@ -2795,9 +2745,8 @@ extension GuidePage {
         Draw recordings, points and geofences on a map, or create a web page about a
         recording.
 
-        Maps and reports do not load anything from other servers, so you can create and
-        view them offline. The built-in base map contains data from Natural Earth, which
-        is in the public domain.
+        Maps and reports load nothing from other servers, so you can create and view
+        them offline. The built-in base map uses public-domain data from Natural Earth.
 
         A MAP
 
@@ -2807,46 +2756,45 @@ extension GuidePage {
             "points":189
             "distance_m":1945.9540359431583
 
-        The extension of the output file selects the format: .svg, .png or .html. To
-        write PNG, the command needs rsvg-convert from the Debian package librsvg2-bin.
-        A source can be anything that geocalc track reads (“Recordings” (geocalc guide
-        tracks)). If you pass several sources, the command draws all of them on one map.
+        The extension of the output file selects the format: .svg, .png or .html. PNG
+        output requires rsvg-convert, which is in the Debian package librsvg2-bin. A
+        source can be anything that geocalc track reads (“Recordings” (geocalc guide
+        tracks)). If you pass several sources, the command draws them all on one map.
 
         - --color-by QUANTITY colors the track by speed, altitude, slope, heart-rate,
-          power, cadence, temperature or time. The color at each place shows the mean
-          value over about four pixels. Parts of the track without a value are gray. If
-          no point has a value, the command prints a note. The slope at a point is the
-          mean gradient from 50 m before the point to 50 m after the point.
-        - The legend of a colored track extends from the 1st to the 99th percentile of
-          the values; for time, it extends from the first to the last time. If all
-          values are similar, the legend has a minimum range: 1 km/h (speed), 10 m
-          (altitude), 2 % (slope), 10 bpm (heart rate), 20 W (power), 10 rpm (cadence)
-          or 2 °C (temperature). --unit sets the unit of the legend and of the
-          statistics on the map.
+          power, cadence, temperature or time. Each color shows the mean value over
+          about four pixels of the track. Parts without a value are gray. If no point
+          has a value, the command prints a note. The slope at a point is the mean
+          gradient from 50 m before it to 50 m after it.
+        - The legend of a colored track covers the 1st to the 99th percentile of the
+          values or, for time, the first to the last time. If all values are similar,
+          the legend still covers a minimum range: 1 km/h (speed), 10 m (altitude), 2 %
+          (slope), 10 bpm (heart rate), 20 W (power), 10 rpm (cadence) or 2 °C
+          (temperature). --unit sets the unit of the legend and of the statistics on the
+          map.
         - --color-by file gives each source its own color, and --color-by none draws all
-          tracks in the same color. By default, the command colors a single track by
-          speed. If there are several tracks, each track gets its own color by default.
+          tracks in the same color. By default, a single track is colored by speed, and
+          several tracks each get their own color.
         - --color-by passes draws a heat map. The color shows how many tracks pass each
-          place; the color scale is logarithmic. Each track counts once per place, no
-          matter how long the track stays at the place. If a track lasts more than 24
-          hours, the track counts once more for each additional day (UTC). Two tracks
-          pass the same place if they are within about 15 m of each other. On a map on
-          which two pixels cover more than 15 m, the two tracks may be up to two pixels
-          apart. In an HTML file, the values shown for a point include the number of
-          passes.
-        - A map of one track has up to 12 distance marks. Each mark is a dot with a
-          label, which shows the distance from the start in kilometers, or in miles or
-          nautical miles with --unit mi or --unit nmi. The distance between neighboring
-          marks is 1, 2, 5, 10, 20, 50 … units. As in geocalc track, distances exclude
-          gaps. Maps of several files or tracks have no distance marks.
-        - --points places.csv marks the points of a table, and labels each point with
-          the name from the column name. The command recognizes the coordinate columns
-          by their names. If it finds no coordinate columns, it uses the columns x and
-          y. --column latitude=a --column longitude=b selects other columns.
+          place, on a logarithmic scale. Each track counts once per place, no matter how
+          long it stays there. A track that lasts more than 24 hours counts once more
+          for each additional day (UTC). Two tracks pass the same place if they are
+          within about 15 m of each other, or within two pixels on a map where two
+          pixels cover more than 15 m. In an HTML file, the values shown for a point
+          include the number of passes.
+        - A map of one track has up to 12 distance marks. Each mark is a dot labeled
+          with the distance from the start in kilometers, miles (--unit mi) or nautical
+          miles (--unit nmi). The marks are 1, 2, 5, 10, 20, 50 … units apart. As in
+          geocalc track, distances exclude gaps. Maps of several files or tracks have no
+          distance marks.
+        - --points places.csv marks the points in a table and labels them with the names
+          in the column name. The command recognizes the coordinate columns by their
+          names; if it finds none, it uses the columns x and y. To select other columns,
+          use --column latitude=a --column longitude=b.
         - --fences fences.geojson draws geofences and marks where tracks cross them. As
           with track fence, a crossing counts only if the track continues at least 10 m
-          beyond the edge. If there are more than 1000 crossings, the map marks the
-          first 1000, and a note reports the total number.
+          beyond the edge. If there are more than 1000 crossings, the map marks only the
+          first 1000, and a note reports the total.
         - --base streets.geojson draws your own lines and areas on the base map.
         - --base region.pmtiles draws streets, water, buildings and names from a map
           tile file (see “Streets offline”).
@@ -2864,73 +2812,72 @@ extension GuidePage {
         HIDE YOUR HOME
 
         Before you draw a recording, use track trim to remove the points near your home.
-        With --region, track trim removes all points in a circle. Without --region,
-        track trim removes the first and the last 200 m of each track.
+        track trim --region removes all points in a circle. Without options, track trim
+        removes the first and last 200 m of each track.
 
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc map - -o ride.svg
             geocalc track trim ride.gpx --region 47.37,8.54,200m | geocalc track report - -o ride.html
 
         Do not center the circle on your home. If you publish several tracks, their cut
-        ends outline the circle, so readers can find its center.
+        ends outline the circle, so anyone can find its center.
 
         STREETS OFFLINE
 
-        The built-in base map shows no streets. To draw maps with streets, download a
-        map file for your region once. After the download, you can work offline. The
-        first command below uses the program pmtiles to download a map file from the
-        Protomaps project. The second command draws a ride on a map with streets:
+        The built-in base map shows no streets. To draw streets, download a map file for
+        your region once; after that, you can work offline. The first command below uses
+        the program pmtiles to download a map file from the Protomaps project. The
+        second command draws a ride on this map:
 
             pmtiles extract https://build.protomaps.com/20261120.pmtiles region.pmtiles --bbox=8.2,47.0,8.4,47.1
             geocalc map ride.gpx --base region.pmtiles -o ride.svg
 
-        In the address, replace the date 20261120 with a recent date. The numbers after
+        Replace the date 20261120 in the address with a recent one. The numbers after
         --bbox are the west, south, east and north edges of the region in degrees. The
         file at this address covers the whole world (120 GB), but pmtiles extract
-        downloads only the tiles of the region. For example, a file for central Nagoya
-        (9 by 8 km) has a size of 10 MB. With the pmtiles option --maxzoom=14, a file is
-        about half as large.
+        downloads only the tiles of your region. For example, a file for central Nagoya
+        (9 by 8 km) is 10 MB in size. If you add --maxzoom=14 to the pmtiles command,
+        the file is about half as large.
 
-        You can also make a map file from an OpenStreetMap extract (.osm.pbf), for
-        example from Geofabrik. Use the program tilemaker, which is available as a
+        You can also make a map file from an OpenStreetMap extract (.osm.pbf), such as
+        those that Geofabrik offers. Use the program tilemaker, which is available as a
         package in Debian and Ubuntu:
 
             examples=/usr/share/doc/tilemaker/examples
             tilemaker --input region.osm.pbf --output region.mbtiles --config $examples/config-openmaptiles.json --process $examples/process-openmaptiles.lua
             geocalc map ride.gpx --base region.mbtiles -o ride.svg
 
-        For example, tilemaker 2.2 converts an extract of Liechtenstein from 2013 (0.6
-        MB) to a map file (0.9 MB) in about 5 seconds. If your region has no coast,
-        ignore the messages Unable to open coastline/…. If your region has a coast,
-        these messages mean that the map will show the sea in the color of land. To draw
-        the sea, unpack water-polygons-split-4326.zip from osmdata.openstreetmap.de, and
-        move its files into a folder named coastline before you run tilemaker. If
-        tilemaker stops with “Could not find node with id” or “unless a bounding box is
-        provided”, first cut the extract with osmium extract --set-bounds. osmium keeps
-        OpenStreetMap ways complete and stores the bounding box in the extract.
+        For example, tilemaker 2.2 converts a 2013 extract of Liechtenstein (0.6 MB) to
+        a map file (0.9 MB) in about 5 seconds. If your region has no coast, ignore the
+        messages Unable to open coastline/…. If it has one, these messages mean that the
+        map will show the sea in the color of land. To draw the sea, unpack
+        water-polygons-split-4326.zip from osmdata.openstreetmap.de, and move its files
+        into a folder named coastline before you run tilemaker. If tilemaker stops with
+        “Could not find node with id” or “unless a bounding box is provided”, first cut
+        the extract with osmium extract --set-bounds. This keeps OpenStreetMap ways
+        complete and stores the bounding box in the extract.
 
-        With --base, the commands map, track report and serve read these files:
+        The --base option of map, track report and serve accepts these files:
 
           .pmtiles of version 3, without compression or with gzip
               vector tiles (MVT), PNG, JPEG, WebP
           .mbtiles
               vector tiles (MVT), PNG, JPEG, WebP
 
-        - Vector tiles must use the OpenMapTiles or Protomaps schema. --theme sets the
-          colors of vector tiles. tilemaker, Planetiler and other programs create files
-          with these schemas from OpenStreetMap data.
+        - Vector tiles must use the OpenMapTiles or Protomaps schema. tilemaker,
+          Planetiler and other programs create such files from OpenStreetMap data.
+          --theme sets the colors of vector tiles.
         - Image tiles (PNG, JPEG, WebP) appear unchanged. You cannot use WebP tiles for
-          a map in PNG format, because some versions of rsvg-convert cannot read WebP.
+          a PNG map, because some versions of rsvg-convert cannot read WebP.
         - The map uses the Web Mercator projection and names the source of the tiles. If
-          a file of vector tiles does not name a source, the map credits the
-          OpenStreetMap contributors, as the license of OpenStreetMap data requires.
-        - Tiles cover latitudes up to 85.05 degrees. If a map extends beyond 85.05
-          degrees, the command uses the built-in base map instead of the tiles.
-        - If the file does not contain all tiles for the map area, a note reports the
-          number of missing tiles. If the file does not contain any tile for the map
-          area, the command draws the built-in base map.
+          a vector tile file names no source, the map credits the OpenStreetMap
+          contributors, as the license of their data requires.
+        - Tiles cover latitudes up to 85.05 degrees. If a map extends beyond that, the
+          command draws the built-in base map instead.
+        - If the file lacks some of the tiles for the map area, a note reports how many.
+          If it contains none of them, the command draws the built-in base map.
 
-        Streets appear on maps up to about 50 km wide. Buildings and service roads
-        appear on maps up to about 5 km wide.
+        Maps up to about 50 km wide show streets. Maps up to about 5 km wide also show
+        buildings and service roads.
 
         A MATRIX
 
@@ -2943,22 +2890,21 @@ extension GuidePage {
             "min":0.0
             "max":19943.788
 
-        --matrix draws the output of geocalc matrix as a heat map, which is a grid of
-        colored cells. The input is a .npy file or a CSV file. A CSV file has either a
-        column for each point or a row for each pair of points. In the picture, cells
-        without a number (empty or NaN) are hatched. If a cell contains text that is not
-        a number, the command reports the line number, and the exit code is 65. If the
-        matrix has more than 1000 rows or columns, each cell of the picture shows the
-        mean of several numbers. In this case, a label in the picture says that the
-        colors show means.
+        geocalc map --matrix draws the output of geocalc matrix as a heat map, a grid of
+        colored cells. The input is a .npy file, or a CSV file with either a column for
+        each point or a row for each pair of points. Cells without a number (empty or
+        NaN) are hatched. If a cell contains text that is not a number, the command
+        reports the line number and exits with code 65. If the matrix has more than 1000
+        rows or columns, each cell in the picture shows the mean of several numbers, and
+        a label says so.
 
         CHARTS IN THE TERMINAL
 
-        On a terminal, or with --plot, track splits draws a chart of the pace below the
-        table. The chart is as wide as the terminal. To set another width, use the
-        environment variable COLUMNS. bench --plot draws the speeds as a bar chart, and
-        check --plot draws the differences as histograms. With --output FILE.svg, bench
-        and check write the chart to a file.
+        track splits draws a chart of the pace below the table if the output is a
+        terminal or if you pass --plot. The chart is as wide as the terminal; to change
+        the width, set the environment variable COLUMNS. bench --plot draws the speeds
+        as a bar chart, and check --plot draws the differences as histograms. Both
+        commands can also write the chart to a file with --output FILE.svg.
 
             $ geocalc track splits --every 200m data/drive.nmea --plot | tail -1
             pace  ▁██████▇▁  higher is faster: 3:25 min/km to 1:11 min/km
@@ -2968,45 +2914,42 @@ extension GuidePage {
         All maps without tiles use equal-area projections. A map of a hemisphere or less
         uses Lambert's azimuthal equal-area projection, centered on the middle of the
         map. If a track encircles a pole, the projection is centered on the pole
-        instead. On a map with this projection, lengths are correct at the center, and
-        have an error of 0.3 % at a distance of 1000 km from the center. Larger maps use
-        the Equal Earth projection. Maps with tiles use the Web Mercator projection.
+        instead. With this projection, lengths are correct at the center and have an
+        error of 0.3 % at a distance of 1000 km from it. Larger maps use the Equal Earth
+        projection, and maps with tiles use Web Mercator.
 
         The scale bar shows the geodesic distance between the points at its ends. If the
-        scale in other parts of the map differs by 2 % or more, the label of the scale
-        bar and the --json output show the difference.
+        scale differs by 2 % or more in other parts of the map, the bar's label and the
+        --json output show the difference.
 
         A drawn track differs from the recorded track by at most a third of a pixel,
-        unless this accuracy would need more than a million vertices. Between two
-        recorded points, the drawn line follows the geodesic. In the JSON output,
-        detail_px is the largest distance in pixels between the drawing and the recorded
-        points.
+        unless that would take more than a million vertices. Between two recorded
+        points, the drawn line follows the geodesic. In the JSON output, detail_px is
+        the largest distance in pixels between a recorded point and the drawn line.
 
-        The map shows all points, including isolated points, which geocalc track skips.
-        An isolated point is a single point between two gaps. If isolated points make
-        the map much larger, a note reports the positions of these points. To remove
-        wrong points, use track clean. In the JSON output of map, bbox has the same
-        value as in the JSON output of geocalc track.
+        The map shows all points, even isolated ones (single points between two gaps),
+        which geocalc track skips. If isolated points make the map much larger, a note
+        reports their positions. To remove wrong points, use track clean. In the JSON
+        output, bbox has the same value for map as for geocalc track.
 
         The error of the base map was measured by comparing it with the full-resolution
         coastlines of the GSHHG database. On maps at least 1000 km wide, half of the
         drawn coast is within 1 km of the true coast, and 90 % is within 3 km. On
-        smaller maps, half of the drawn coast is within 0.5 km of the true coast, and 90
-        % is within 2 km. Half of the town dots are within 2 km of the town's coordinate
-        in GeoNames, and 90 % of the town dots are within 5 km.
+        smaller maps, half is within 0.5 km and 90 % within 2 km. Half of the town dots
+        are within 2 km of the town's coordinate in GeoNames, and 90 % are within 5 km.
 
         The following rules apply to small maps:
 
-        - On maps less than 50 km wide, the error of the base map is visible. For
-          example, a track along a harbor can appear to be at sea. The credit line of
-          these maps states the errors of the coast and the town dots. For an accurate
-          background map at this scale, use a map file with streets (--base).
+        - On maps less than 50 km wide, the error of the base map is visible: a track
+          along a harbor, for example, can appear to be at sea. The credit line of such
+          a map states the errors of the coast and the town dots. For an accurate
+          background at this scale, use a map file with streets (--base).
         - Maps less than 50 km wide show the base map only if a coast or a lake is in
           view.
         - Maps less than 8 km wide show parallels and meridians but no base map, even if
           the picture has many pixels.
-        - If a map is less than 20 km wide and has no streets, map prints a note about
-          --base on a terminal.
+        - If a map is less than 20 km wide and has no streets, a note on the terminal
+          suggests --base.
 
         A REPORT
 
@@ -3015,55 +2958,54 @@ extension GuidePage {
             <h2>Splits</h2>
             <h2>Best efforts</h2>
 
-        The page is a single file that you can open in a browser with a double click. It
-        contains the statistics of geocalc track, a map, charts by distance and by time,
+        The page is a single file; double-click it to open it in a browser. It contains
+        the statistics that geocalc track prints, a map, charts over distance or time,
         splits, best efforts, climbs, stops, laps and gaps. To see how geocalc computed
-        a number, click the question mark next to the number. track --explain prints the
+        a number, click the question mark next to it. geocalc track --explain prints the
         same explanations.
 
         When you point at a chart, the page marks the corresponding point of the track
         on the map. When you point at the track on the map, the page marks the
-        corresponding point in the charts, and shows the values of this point on the
-        map. On a phone, tap the track on the map.
+        corresponding point in the charts and shows its values on the map. On a phone,
+        tap the track instead.
 
         - To select part of the track, drag over a chart or along the track on the map.
-          For the selected part, the page shows the distance, time, speed or pace,
-          ascent, descent and slope, and also the mean heart rate, cadence and power.
-          The page computes the ascent and descent of the part with the hysteresis of
-          the whole recording (“Recordings” (geocalc guide tracks)). The “Save as GPX”
-          button saves the selected part as a track with its name, sport, times,
-          altitudes and sensor values. Your browser creates the file, and sends nothing
-          to a server. For a long recording, the page combines neighboring points into
-          groups, and the file contains one point for each group. The “Zoom to part”
-          button and the Enter key zoom to the selected part. The Escape key clears the
-          selection.
-        - In the charts, the arrow keys move the mark. If you hold Shift, the arrow keys
-          select a part. The keys + and - zoom the charts, and 0 shows the whole track.
-          To move a zoomed chart, hold Shift and drag the chart, scroll sideways, or
-          press Page Up or Page Down.
+          The page then shows the part's distance, time, speed or pace, ascent, descent
+          and slope, and its mean heart rate, cadence and power. It computes ascent and
+          descent with the hysteresis of the whole recording (“Recordings” (geocalc
+          guide tracks)). To save the part as a track with its name, sport, times,
+          altitudes and sensor values, click “Save as GPX”. Your browser creates the
+          file and sends nothing to a server. In a long recording, the page combines
+          neighboring points into groups, and the file contains one point per group. To
+          zoom to the selected part, click “Zoom to part” or press Enter. To clear the
+          selection, press Escape.
+        - In the charts, press the arrow keys to move the mark, or hold Shift and press
+          them to select a part. Press + or - to zoom the charts, and 0 to show the
+          whole track. To move a zoomed chart, hold Shift and drag it, scroll sideways,
+          or press Page Up or Page Down.
         - To zoom the map, use two fingers, a double click or the mouse wheel. The wheel
           works after you click the map, or while you hold Ctrl. To move the zoomed map,
-          drag the map; if you start near the track, hold Shift while you drag. When the
-          map has the keyboard focus, + and - zoom the map, the arrow keys move the map,
-          and 0 shows the whole map.
-        - Checkboxes on the map hide layers, such as the distance marks. If a map has
-          more than 60 individual points, such as waypoints, it shows groups of points
-          as numbered disks until you zoom in. The maps that geocalc map -o FILE.html
-          writes have the same controls as the map in a report.
-        - If you print the page, the controls are not printed.
+          drag it; if you start near the track, hold Shift while you drag. When the map
+          has the keyboard focus, press + or - to zoom, the arrow keys to move the map,
+          and 0 to show all of it.
+        - To hide a layer, such as the distance marks, clear its checkbox on the map. A
+          map with more than 60 individual points, such as waypoints, shows groups of
+          them as numbered disks until you zoom in. The maps that geocalc map -o
+          FILE.html writes have the same controls as the map in a report.
+        - When you print the page, the controls are omitted.
 
         If you pass several sources, the command creates one page for all of them, and
-        the tables on the page show the source of each row. In the charts, each source
-        has its own color, and the distance and time of each source start at zero.
-        Checkboxes below the map hide sources.
+        the tables show the source of each row. In the charts, each source has its own
+        color, and its distance and time start at zero. To hide a source, clear its
+        checkbox below the map.
 
         Charts show the lowest and the highest value in each pixel column, so even a
         short peak is visible. The page computes the statistics from all points. For
         walks and runs, the page shows the pace instead of the speed.
 
         An activity without positions, such as an indoor workout in a FIT or TCX file,
-        has no map. The charts of such an activity show the sensor values over time, and
-        the distance on the page is the distance that the device recorded.
+        has no map. Its charts show the sensor values over time, and its distance is the
+        one that the device recorded.
 
         IN SWIFT
 
@@ -3093,7 +3035,7 @@ extension GuidePage {
 
         geocalc recognizes the format of a file by its content. It uses file names only
         to find recordings in folders and archives, and to select the format of output
-        files. geocalc also reads files that are compressed with gzip.
+        files. It also reads gzip-compressed files.
 
           GPX 1.0, 1.1
               read: tracks, segments, routes, waypoints, all extensions
@@ -3179,14 +3121,14 @@ extension GuidePage {
               what it cannot store: laps, file metadata; waypoints and routes if the
               recording also has tracks
 
-        If the output format cannot store some of the data, geocalc drops this data and
-        prints a note on standard error. If geocalc drops attributes of points, the note
-        lists the name of each dropped attribute and the number of its dropped values.
+        If the output format cannot store some of the data, geocalc drops that data and
+        prints a note on standard error. For attributes of points, the note lists each
+        attribute's name and the number of dropped values.
 
-        If a value of a point is invalid, geocalc drops the value and keeps the rest of
-        the point. Examples of invalid values are an unreadable time, and the speed -1,
-        which phones write if the speed is unknown. For each kind of value, such as
-        times, geocalc reports the number of invalid values and the first invalid value.
+        If a value of a point is invalid, geocalc drops it and keeps the rest of the
+        point. Examples are an unreadable time, and the speed -1, which phones write if
+        the speed is unknown. For each kind of value, such as times, geocalc reports the
+        number of invalid values and the first one.
 
         In the JSON output of geocalc track, the member skipped contains the number of
         skipped records and values for each reason. For example, if three records have
@@ -3197,27 +3139,26 @@ extension GuidePage {
         geocalc uses the same names for heart rate, cadence, power and temperature in
         all file formats. geocalc track prints the average and the highest value of each
         sensor. In GPX files, geocalc writes heart rate, cadence and temperature in
-        Garmin's TrackPointExtension, which most programs can read. It writes the power
-        in a separate power element.
+        Garmin's TrackPointExtension, which most programs can read. It writes power in a
+        separate power element.
 
-        For each lap and session, geocalc track prints the totals that the device
-        recorded, and the totals that geocalc computes. The recorded and the computed
-        totals can differ, for example if the device uses a wheel sensor.
+        For each lap and session, geocalc track prints both the totals that the device
+        recorded and the totals that geocalc computes. They can differ, for example if
+        the device uses a wheel sensor.
 
         MANY FILES
 
-        If you pass a folder, geocalc reads all recordings in the folder. If you pass a
-        zip or tar archive, such as a Strava export, geocalc reads all recordings in the
-        archive.
+        If you pass a folder, or a zip or tar archive such as a Strava export, geocalc
+        reads all recordings in it.
 
         - For a folder or an archive, geocalc track prints a table with one row for each
           file.
-        - If geocalc cannot read one of the files, it prints an error message with the
-          name of the file and reads the other files. The exit code is then 65.
-        - If a command writes all tracks to one file, and one of the input files cannot
-          be read, the command writes no file. With --keep-partial, the command writes
-          the data that it could read.
-        - If a command writes several files, as with -o out/, it writes a file for each
+        - If geocalc cannot read one of the files, it prints an error message that names
+          the file, reads the others, and exits with code 65.
+        - A command that writes all tracks to one file writes nothing if it cannot read
+          one of the input files. With --keep-partial, it writes the data that it could
+          read.
+        - A command that writes several files, as with -o out/, writes one for each
           recording that it could read completely.
         - If an archive is truncated or damaged, geocalc reads it as far as possible,
           and an error message gives the position of the damage.
@@ -3227,14 +3168,12 @@ extension GuidePage {
           file.
         - geocalc reads all documents of a KMZ file.
         - The commands watch, record and serve read only one recording. If you pass an
-          archive with several recordings, an error message asks you to select one
-          recording by its path.
+          archive with several, an error message asks you to select one by its path.
         - geocalc can read an archive from standard input, as in cat export.zip |
-          geocalc track -. While geocalc reads an archive from standard input, it keeps
-          a copy in an unnamed temporary file. The environment variable TMPDIR sets the
-          folder of the temporary file.
-        - To select a single file in an archive, write the path of the archive, followed
-          by the path of the file in the archive, as in export.zip/activities/1.fit.gz.
+          geocalc track -. While it reads, it keeps a copy in an unnamed temporary file.
+          The environment variable TMPDIR sets the folder for this file.
+        - To select a single file in an archive, write the path of the archive followed
+          by the path within it, as in export.zip/activities/1.fit.gz.
 
             $ geocalc track Tests/Fixtures/archives/pax.tar.gz/folder/a.csv -q --json | head -c 80
             {"sources":[{"source":"Tests/Fixtures/archives/pax.tar.gz/folder/a.csv","tracks"
@@ -3255,10 +3194,9 @@ extension GuidePage {
 
         A recording can be in any input format that “Formats of recordings” (geocalc
         guide formats) lists, with or without gzip compression. geocalc watch detects
-        the format from the content, not from the file name. On a terminal, the command
-        shows only the current position, on one line. If the output goes to a file or
-        pipe, the command prints a line for each position. With --json, it prints a JSON
-        object for each position.
+        the format from the content, not from the file name. On a terminal, it shows
+        only the current position, on one line. To a file or pipe, it writes a line for
+        each position. With --json, it prints a JSON object for each position.
 
             $ geocalc watch data/drive.nmea --count 2
             note: no location: the receiver has no fix
@@ -3271,19 +3209,19 @@ extension GuidePage {
 
         The JSON object for a position has these members: time, latitude, longitude,
         altitude_m, ellipsoidal_altitude_m, horizontal_accuracy_m, vertical_accuracy_m,
-        speed_mps, course_deg, climb_mps, fix, status, device. If the value of a member
-        is unknown, the object does not contain this member. JSON objects that do not
-        describe a position have an event member with one of these values: heading (with
-        true_heading_deg, magnetic_heading_deg and heading_accuracy_deg), connected,
-        disconnected, silent, no_receiver, resumed, clock_set_back, refused,
-        unavailable, inside, outside, enter, exit, stationary, moving.
+        speed_mps, course_deg, climb_mps, fix, status, device. Members with unknown
+        values are omitted. All other JSON objects have an event member with one of
+        these values: heading (with true_heading_deg, magnetic_heading_deg and
+        heading_accuracy_deg), connected, disconnected, silent, no_receiver, resumed,
+        clock_set_back, refused, unavailable, inside, outside, enter, exit, stationary,
+        moving.
 
         With --region, the command prints inside or outside for the first position, even
-        with --quiet. Because positions are inexact, the command prints enter only if a
-        position is at least 10 m inside the circle. It prints exit only if a position
-        is at least 10 m outside the circle. If the accuracy of a position is worse than
-        10 m, for example 25 m, the position must be at least 25 m inside or outside the
-        circle. By default, geocalc track fence uses the same distances.
+        with --quiet. Because positions are inexact, it prints enter only if a position
+        is at least 10 m inside the circle, and exit only if a position is at least 10 m
+        outside. If the accuracy of a position is worse than 10 m, for example 25 m, the
+        position must be at least 25 m inside or outside. By default, geocalc track
+        fence uses the same distances.
 
         If a live position has no time, or the receiver's clock does not advance, the
         command uses the time at which the position arrived.
@@ -3291,23 +3229,22 @@ extension GuidePage {
         ERRORS AND LOST CONNECTIONS
 
         - If the connection is lost, the command tries to reconnect until it succeeds.
-          The command also reports when a receiver stops sending data or is removed.
-        - The command skips input that it cannot read. At the end, it reports why it
-          skipped input. For each reason, it reports the number of skipped records and
-          the first skipped record. With --strict, the command stops at the first record
-          that it cannot read.
-        - A log may begin anywhere, even in the middle of an NMEA sentence. A log may
+          It also reports when a receiver stops sending data or is removed.
+        - The command skips input that it cannot read. At the end, it reports each
+          reason for skipping, with the number of skipped records and the first of them.
+          With --strict, it stops at the first record that it cannot read.
+        - A log may begin anywhere, even in the middle of an NMEA sentence. It may
           contain gpsd's JSON, NMEA 0183 and comments in any order, and each line may
           begin with a time or a host name.
-        - If there are several receivers, the command uses one receiver at a time. To
-          select a receiver, use an option such as --device /dev/ttyACM0.
+        - If there are several receivers, the command uses one at a time. To select one,
+          use an option such as --device /dev/ttyACM0.
         - With --max-age 10s, the command skips positions that are older than 10 s when
-          they arrive, and reports that it skipped them.
+          they arrive, and reports this.
         - Some receivers report dates that are 1024 weeks too early. --rollover auto
           corrects such dates and reports the correction. It does not change a date that
           would then be in the future.
         - If you press Ctrl-C, the command prints its summary and ends with exit code
-          130. If you press Ctrl-C again, the command ends at once.
+          130. If you press Ctrl-C again, it ends at once.
 
         The page “What receivers send” (GeoFormats) describes how geocalc reads NMEA and
         gpsd's JSON. “Live locations” (GeoLocation) describes how a location manager
@@ -3338,49 +3275,47 @@ extension GuidePage {
         - a warning when a position is old, or when the fix or the connection is lost
 
         Each receiver has its own trail and color. The Big figures button replaces the
-        map with large numbers for a dashboard. To show the large numbers as soon as the
-        page opens, add #figures to the address. The page simplifies long trails. In
-        /state.json, the member trail_error_m contains the largest distance between a
-        position and the simplified trail. The page loads nothing from other servers.
+        map with large numbers for a dashboard. To open the page with the large numbers,
+        add #figures to the address. The page simplifies long trails; the member
+        trail_error_m in /state.json is the largest distance between a position and the
+        simplified trail. The page loads nothing from other servers.
 
-        If the map shows an area at least 8 km wide, the map contains land and lakes
-        from the built-in base map. If the area is less than 1000 km wide, 90 % of the
-        drawn coast is within 2 km of the true coast (“Maps and reports” (geocalc guide
-        maps)). The Borders button adds country borders. With --base region.pmtiles, the
-        map shows streets from a map tile file, as in geocalc map (“Maps and reports”
-        (geocalc guide maps)).
+        If the map shows an area at least 8 km wide, it includes land and lakes from the
+        built-in base map. If the area is less than 1000 km wide, 90 % of the drawn
+        coast is within 2 km of the true coast (“Maps and reports” (geocalc guide
+        maps)). To add country borders, click Borders. To show streets from a map tile
+        file, use --base region.pmtiles, as with geocalc map.
 
         The map follows the receiver until you move the map. To follow the receiver
-        again, click Follow or press F. Press + and - to zoom the map, 0 to show
-        everything, and the arrow keys to move the map.
+        again, click Follow or press F. Press + or - to zoom, 0 to show everything, and
+        the arrow keys to move the map.
 
         When a browser reconnects, for example after the computer wakes up, the server
         sends the events that the browser missed.
 
         Next to the map, the page lists the recordings in your library (“Keeping
         recordings” (geocalc guide keeping)), newest first. You can search the list by
-        words or by date: a year, a month such as 2026-05, or a day. Click a recording
+        words or by date (a year, a month such as 2026-05, or a day). Click a recording
         to see it on the map. Without --store, the page uses the default library, if
         there is one. The server never changes the library, so another program can
-        record into the library at the same time.
+        record into it at the same time.
 
         ACCESS
 
         Positions can reveal where somebody lives. By default, the server therefore
-        answers only requests from the machine on which it runs. The server rejects a
-        request if the host name in the requested address is not a name of this machine.
-        The server also rejects requests that another web page in the same browser
-        sends, even if the host name of that page resolves to this machine.
+        answers only requests from the machine on which it runs. It rejects a request if
+        the host name in the address is not a name of this machine. It also rejects
+        requests from other web pages in the same browser, even if their host names
+        resolve to this machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
         --listen takes a port, an address, or both (0.0.0.0:8080). If you pass an
         address such as 0.0.0.0, other machines can open the page. The command then
-        prints a link that contains a token, and the server rejects requests without
-        this token. If other machines use a host name in the address of the page, pass
-        this host name with --host. Other machines see your recordings only if you pass
-        --store. The connection is not encrypted. To encrypt the connection, put a
-        reverse proxy with TLS in front of the server.
+        prints a link that contains a token, and the server rejects requests without it.
+        If other machines open the page by a host name, pass that name with --host. They
+        see your recordings only if you pass --store. The connection is not encrypted.
+        To encrypt it, put a reverse proxy with TLS in front of the server.
 
         FOR PROGRAMS
 
@@ -3401,8 +3336,8 @@ extension GuidePage {
           /metrics
               counters in the Prometheus text format
 
-        In Swift, “LiveServer” (GeoServer) serves the page with positions from any
-        LocationSource.
+        In Swift, “LiveServer” (GeoServer) serves this page; the positions can come from
+        any LocationSource.
         """#),
     GuidePage(
       topic: "keeping", abstract: #"Store and search all your recordings in one file with geocalc library, and add live positions with geocalc record."#,
@@ -3452,65 +3387,60 @@ extension GuidePage {
 
         The library is a single SQLite database file. You can set its path with --store
         FILE, the environment variable GEOCALC_STORE, or the setting store. The default
-        path is ~/.local/share/geocalc/tracks.db. Only the owner of the file has
-        permission to read and write it.
+        path is ~/.local/share/geocalc/tracks.db. Only the owner of the file can read
+        and write it.
 
         Import and export
 
-        - Each file is imported completely or not at all. The command skips and reports
-          truncated files, and imports all other files. If the import of any file fails,
-          the exit code is 65. There is one exception: if the first file that fails does
-          not exist, the exit code is 66.
+        - Each file is imported completely or not at all. The command reports and skips
+          truncated files, and imports the others. If any file fails, the exit code is
+          65, or 66 if the first file that fails does not exist.
         - Each track is stored once. geocalc recognizes a file by its uncompressed
           content, and a track by its fingerprint. The fingerprint is a hash of the
-          track's times in milliseconds and its coordinates in units of 1e-7 degrees.
-          For this reason, a track has the same fingerprint in every file format.
+          track's times in milliseconds and its coordinates in units of 1e-7 degrees, so
+          it is the same in every file format.
         - A second file with the same track adds missing values, such as heart rates or
-          an author. If a value in the second file differs from the value in the
-          library, the library keeps its value, and a note reports the difference. If
-          positions of the track in the library are damaged or missing, the import
-          restores these positions. geocalc library show 12 lists all files that contain
-          track 12.
+          an author. If a value differs from the one in the library, the library keeps
+          its own, and a note reports the difference. If positions in the library are
+          damaged or missing, the import restores them. geocalc library show 12 lists
+          all files that contain track 12.
         - Skipped input is reported. The command reports tracks and routes that have no
-          positions. If you interrupt an import, the command reports the number of
-          finished files.
-        - Nothing is rounded. An exported position is exactly equal to the imported
-          position. The library also stores and exports attributes, laps and
-          descriptions. It does not store satellite data or headings.
-        - export all -o out/ writes a file for each track. To use the date of each track
-          as the file name, write -o 'out/{date}.gpx'. With a placeholder such as
-          {date}, the folder out must already exist. geocalc replaces the placeholder
-          {name} with track- and the track number, such as track-12.
-        - The library can store original files. With import --original, the library also
-          stores a copy of each file. export 12 --original FILE writes an exact copy of
-          the file from which track 12 was imported. If track 12 was in several files,
-          choose one of these files with --name. geocalc library show 12 lists the
-          files.
+          positions. If you interrupt an import, it reports how many files it has
+          finished.
+        - Nothing is rounded. An exported position is exactly equal to the imported one.
+          The library also stores and exports attributes, laps and descriptions, but not
+          satellite data or headings.
+        - export all -o out/ writes a file for each track. To name each file after the
+          date of its track, write -o 'out/{date}.gpx'. If you use a placeholder such as
+          {date}, the folder out must already exist. geocalc replaces {name} with track-
+          and the track number, as in track-12.
+        - The library can store original files. import --original also stores a copy of
+          each file. export 12 --original FILE writes an exact copy of the file from
+          which track 12 was imported. If the track was in several files, choose one
+          with --name; geocalc library show 12 lists them.
         - Imports use all processor cores. An import reads several files in parallel,
-          but writes one file at a time to the library. Track numbers follow the order
-          of the files.
+          but writes them to the library one at a time. The tracks are numbered in the
+          order of the files.
 
         Find and edit
 
         - passes LAT LON --within 200m prints a row for each time that a track came
-          within 200 m of the point. With --dwell 5min, the command prints the arrival
-          and departure of each visit that lasted at least five minutes. A + after the
-          duration means that the track began or ended during the visit, so the actual
-          visit may have been longer.
-        - stops prints all stops, not only the stops near one point.
-        - totals --by month prints totals for each month. You can also print totals for
-          each day, week, year, sport or device.
+          within 200 m of the point. With --dwell 5min, it prints the arrival and
+          departure of each visit that lasted at least five minutes. A + after the
+          duration means that the track began or ended during the visit, which may
+          therefore have been longer.
+        - stops prints all stops, wherever they are.
+        - totals --by month prints monthly totals. You can also print totals by day,
+          week, year, sport or device.
         - duplicates lists pairs of tracks whose positions were near each other at the
-          same times. The command does not delete any tracks.
-        - combine 12,13 combines tracks 12 and 13 into a new track, and deletes the
-          original tracks. The new track gets all tags and notes of the original tracks,
-          and the sport of the first track that has a sport. By default, the new track
-          gets the name of the first track. The names of all other tracks are added to
-          the notes of the new track.
+          same times. It deletes nothing.
+        - combine 12,13 combines tracks 12 and 13 into a new track and deletes the
+          originals. The new track gets all their tags and notes, and the sport of the
+          first one that has a sport. By default, it also gets the name of the first
+          track, and the names of the other original tracks are added to its notes.
         - delete deletes tracks, which you can restore with undelete for 30 days. list
-          --only deleted lists the deleted tracks. After 30 days, vacuum removes deleted
-          tracks permanently. If you import a file again, the import does not restore
-          tracks that you have deleted.
+          --only deleted lists them. After 30 days, vacuum removes them permanently.
+          Importing a file again does not restore tracks that you have deleted.
 
         JSON
 
@@ -3541,44 +3471,41 @@ extension GuidePage {
 
         Backup and repair
 
-        - backup FILE copies the library to FILE, even while another command writes to
-          the library. FILE appears only when the copy is complete. If FILE is an empty
-          file or another library, the copy replaces it. The command refuses to replace
-          any other file. The command also refuses to replace a library to which a
-          record command is writing.
+        - backup FILE copies the library to FILE, even while another command is writing
+          to it. FILE appears only when the copy is complete. If FILE is an empty file
+          or another library, the copy replaces it. The command refuses to replace any
+          other file, or a library to which a record command is writing.
         - Every database page has a checksum. If a command reads a page with a wrong
-          checksum, it reports the page and ends with exit code 65. Until you repair the
-          library, geocalc does not write to the library, and library backup refuses to
-          copy the library.
+          checksum, it reports the page and exits with code 65. Until you repair the
+          library, geocalc does not write to it, and library backup refuses to copy it.
         - Other SQLite programs do not update the checksums. Do not change the library
-          with other SQLite programs. If you need such a program, use it on a backup of
-          the library. If another program has written to the library, repair the library
-          with check --repair. If another program has added views, triggers or indexes,
-          geocalc refuses to open the library.
-        - Damage does not spread. If positions are unreadable, commands skip and report
-          these positions, and end with exit code 65. You can still use all other data.
+          with them; if you need such a program, use it on a backup. If one has written
+          to the library, run check --repair. If one has added views, triggers or
+          indexes, geocalc refuses to open the library.
+        - Damage does not spread. If positions are unreadable, commands report and skip
+          them, and exit with code 65. You can still use all other data.
 
         check reads every page, table and position. For each track, it computes the
         number of positions, the times, the distance and the duration, and compares the
-        results with the stored values. check does not compare the ascent, the speed or
-        the moving time, because a later version of geocalc may compute these values
-        differently. If check finds an error, the exit code is 1. check cannot detect
-        the loss of the following data:
+        results with the stored values. It does not compare the ascent, speed or moving
+        time, because a later version of geocalc may compute them differently. If check
+        finds an error, the exit code is 1. check cannot detect the loss of the
+        following data:
 
         - tags and stored original files;
         - the links from a track to other files that contain it;
         - the last position of a running recording.
 
         check --repair rebuilds fingerprints, times, lengths and indexes, and creates
-        missing index tables. check --repair cannot restore other missing tables, so
-        check reports these tables again after the repair. The library stores positions
-        in numbered chunks. If the number of a chunk is damaged, the repair reconstructs
-        the number, and then verifies the number with the track's fingerprint.
+        missing index tables. It cannot restore other missing tables, so check still
+        reports them after the repair. The library stores positions in numbered chunks.
+        If a chunk's number is damaged, the repair reconstructs it and checks the result
+        against the track's fingerprint.
 
         If pages are damaged, the repair copies all readable data to a new file. The new
         file replaces the library only if the repair has lost no readable position. The
         new file also contains rows from pages with a wrong checksum. Names and notes in
-        these rows may be wrong, so compare the names and notes with a backup.
+        these rows may be wrong, so compare them with a backup.
 
         After a repair, the old library remains in the same folder, under a name that
         ends in -damaged.
@@ -3586,10 +3513,10 @@ extension GuidePage {
         SELECTING TRACKS
 
         A query is a comma-separated list of terms, in any order. A track must match all
-        terms. For example, 2026,after=2026-05-01 selects the tracks from May to
+        of them. For example, 2026,after=2026-05-01 selects the tracks from May to
         December 2026. Track numbers are an exception: 12,13 selects both track 12 and
-        track 13. A query can contain each of the terms sport=, device=, source=, near=,
-        along= and box= only once.
+        track 13. The terms sport=, device=, source=, near=, along= and box= can each
+        occur only once in a query.
 
           all
               all tracks
@@ -3629,12 +3556,11 @@ extension GuidePage {
 
         In a query, a number from 1900 to 2199 means a year, so write id=2026 to select
         track 2026. To prevent mistakes, delete, undelete, tag, note and combine reject
-        a plain number from 1900 to 2199. For these commands, write either id=2026 or
-        year=2026.
+        such a number on its own: write either id=2026 or year=2026.
 
         Days and times without a time zone are in the time zone of the recording, or in
-        UTC if the recording contains no UTC offset. --tz sets another time zone. In
-        tags and sports, uppercase and lowercase letters are equivalent.
+        UTC if the recording contains no UTC offset. --tz sets another time zone. Tags
+        and sports are not case-sensitive.
 
         RECORDING
 
@@ -3642,65 +3568,62 @@ extension GuidePage {
             geocalc record --flush 10s                    # saved every ten seconds: spares a memory card
             geocalc record --systemd >~/.config/systemd/user/geocalc-record.service
 
-        record saves each position as soon as the position arrives, and makes sure that
-        the position is on the disk (sync). Saved positions therefore survive a power
-        failure or a crash. With --json, record first saves each position, and then
-        prints it.
+        record saves each position as soon as it arrives, and makes sure that it is on
+        the disk (sync), so saved positions survive a power failure or a crash. record
+        --json prints each position after saving it.
 
         - A track ends after 5 minutes without a position, or when the clock is set back
-          by more than 5 minutes. To use a duration other than 5 minutes, use --gap.
-        - A track also ends at midnight. --tz sets the time zone that determines when
-          midnight is. With --every off, tracks continue after midnight.
+          by more than 5 minutes. To change this duration, use --gap.
+        - A track also ends at midnight, in the time zone that --tz sets. To let tracks
+          continue past midnight, use --every off.
         - To continue an interrupted recording, record the same source again. record
           then adds a new segment to the track. During the interruption, another command
           may mark the track as complete, but no position is lost, and you can still
           continue the recording.
-        - While record writes a track, you can list, measure and export the track, but
-          you cannot delete or combine it.
+        - While record is writing a track, you can list, measure and export it, but not
+          delete or combine it.
         - Several record commands can write to the same library while other commands
           read it.
 
         If you record a file, these rules apply:
 
-        - After an interruption, or after the file has grown, you can record the file
-          again, even if the path of the file has changed.
-        - record stores each position once. It skips each position whose time and
-          coordinate are already in the library, and reports the number of skipped
-          positions. New positions continue the earlier recording.
-        - record skips a position without a time only if the library already contains
-          this position and also all earlier positions of the file that have no times.
-        - If you have deleted a track, record skips the positions of this track until
-          vacuum has removed the track.
+        - You can record the file again after an interruption or after it has grown,
+          even if its path has changed.
+        - record stores each position once. It skips positions whose time and coordinate
+          are already in the library, and reports how many. New positions continue the
+          earlier recording.
+        - record skips a position without a time only if the library already contains it
+          and all earlier positions in the file that have no time.
+        - record skips the positions of a deleted track until vacuum has removed it.
         - record stores tracks, but no waypoints or routes.
-        - If record cannot read any position of a file, the exit code is 65, as with
+        - If record cannot read any position in a file, the exit code is 65, as with
           track and watch. If a file is truncated, the exit code is also 65, but record
           keeps the positions that it could read.
 
         record handles errors as follows:
 
-        - If another program reads the JSON output and ends, record prints a note and
+        - If the program that reads the JSON output ends, record prints a note and
           continues recording.
-        - If record cannot write its JSON output, for example because a disk is full,
-          record continues recording, but its exit code at the end is 74.
+        - If record cannot write its JSON output, for example because a disk is full, it
+          continues recording, but its final exit code is 74.
         - If another program writes to the library for a long time, record waits and
           reports the delay.
         - If the library's disk is full, or if somebody moves or removes the library,
-          record ends with exit code 74.
+          record exits with code 74.
 
         THE FILE
 
         You can read the library's tables source, track and tag with the SQLite shell.
-        The table chunk contains the positions. Each row of chunk contains about a
-        thousand positions, and each position needs at most ten bytes.
+        The table chunk contains the positions, about a thousand in each row. A position
+        takes at most ten bytes.
 
-        If a library was created by an incompatible version of geocalc, geocalc refuses
-        to open the library and does not change it. To convert the library, export all
-        tracks with the version of geocalc that created the library. Then import the
-        tracks into a new library.
+        If an incompatible version of geocalc created a library, geocalc refuses to open
+        the library and does not change it. To convert the library, export all tracks
+        with the version that created it, and then import them into a new one.
 
         When geocalc creates a new library, it creates either the complete file or no
-        file. geocalc also creates missing parent folders. If you set the path of the
-        library with --store, a note lists the new folders.
+        file. It also creates missing parent folders; if you set the path with --store,
+        a note lists them.
         """#),
     GuidePage(
       topic: "command-line", abstract: #"Look up the conventions that all geocalc commands share."#,
@@ -3713,28 +3636,29 @@ extension GuidePage {
 
         Commands print data to standard output, and messages to standard error. The file
         name - means standard input. --json prints JSON, with numbers at full precision.
-        Every length on the command line needs a unit, as in 10m or 1mi.
+        Every length, duration and speed on the command line needs a unit, as in 10m or
+        5min.
 
-        In messages and reports, geocalc replaces each control character in a name with
-        an escape sequence, such as \u{1B}. In CSV, GPX and other data, control
-        characters stay unchanged. JSON uses its own escape sequences. Output has colors
+        In messages and reports, geocalc replaces control characters in names with
+        escape sequences such as \u{1B}. In CSV, GPX and other data, they stay
+        unchanged. JSON uses its own escape sequences. By default, geocalc uses colors
         only on a terminal, and only if the environment variable NO_COLOR is not set.
 
         Commands that print rows have these options:
 
         - -o FILE or --output FILE writes to a file. The file appears only when the
-          output is complete. The new file replaces an existing file of the same name,
-          but the command never replaces a file that it reads. The file name extension
-          selects the format: .csv, .tsv, .json, .ndjson, .geojson, .md (a Markdown
-          table) or .txt (aligned columns). If .gz follows the extension, the command
-          compresses the file.
+          output is complete. It replaces an existing file of the same name, but the
+          command never replaces a file that it reads. The file name extension selects
+          the format: .csv, .tsv, .json, .ndjson, .geojson, .md (a Markdown table) or
+          .txt (aligned columns). If .gz follows the extension, the command compresses
+          the file.
         - --format sets the format on standard output: csv, tsv, json, ndjson, geojson,
           md or table. Some commands accept further formats: circle accepts wkt,
           waypoints accepts gpx and kml, and matrix accepts f64 and npy. --json is short
           for --format json. With --json, commands that add columns to a table print one
-          JSON object per line. With -o FILE.json, these commands write an array of
-          objects instead. In GeoJSON output, a row with one point becomes a point, and
-          a row with two points becomes a line. A line that crosses the antimeridian is
+          JSON object per line. With -o FILE.json, they write an array of objects
+          instead. In GeoJSON output, a row with one point becomes a point, and a row
+          with two points becomes a line. A line that crosses the antimeridian is
           divided there. All columns become properties.
         - --precision N sets the number of decimals. Without this option, JSON numbers
           have full precision.
@@ -3746,19 +3670,19 @@ extension GuidePage {
         Commands that read tables have these options:
 
         - --columns selects the coordinate columns. In most tables, geocalc uses columns
-          named x and y only if you select them, because either column could be the
-          latitude. The exceptions are tables that contain recordings, and tables for
-          map --points. If a recording or a table for map --points has no other
-          coordinate columns, geocalc reads x as the longitude and y as the latitude.
-        - --separator sets the field separator if geocalc does not recognize it. geocalc
-          accepts a decimal comma only if the comma cannot be a field separator: in a
+          named x and y only if you select them, because either could be the latitude.
+          The exceptions are tables that contain recordings, and tables for map
+          --points. If they have no other coordinate columns, geocalc reads x as the
+          longitude and y as the latitude.
+        - --separator sets the field separator if geocalc does not recognize it. A
+          decimal comma is accepted only where a comma cannot separate fields: in a
           quoted field, or in a table whose separators are semicolons or tabs. On the
-          command line, geocalc rejects 47,5 8,5, because this text could mean one point
-          or two points. Write 47.5 8.5 instead.
+          command line, geocalc rejects 47,5 8,5, because it could mean one point or
+          two. Write 47.5 8.5 instead.
 
         Longitudes may be between -360 and 360. If a longitude in an argument or a table
-        of points is below -180 or above 180, geocalc prints a note. For longitudes in
-        recordings and polygons, geocalc prints no note.
+        of points is below -180 or above 180, geocalc prints a note. For recordings and
+        polygons, it prints no note.
 
             $ geocalc waypoints 0 170 0 -170 --count 3 --format md
             | latitude | longitude | distance_m | azimuth_deg |
@@ -3769,9 +3693,9 @@ extension GuidePage {
 
         For every command, --quiet or -q suppresses notes, but not error messages.
 
-        If an option is unknown, the error message suggests the most similar option. For
-        some unknown commands, the error message suggests a suitable command. For
-        example, the message for geocalc bearing suggests geocalc distance.
+        If an option is unknown, the error message suggests the most similar one. For
+        some unknown commands, it suggests a suitable command. For example, the message
+        for geocalc bearing suggests geocalc distance.
 
         geocalc COMMAND --help prints the usage, examples and options of a command.
         geocalc help NAME prints the help page of a command, as in geocalc help splits,
@@ -3818,14 +3742,14 @@ extension GuidePage {
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
         The setting precision is the number of decimals in distances. Azimuths have
-        three more decimals than distances, and coordinates have five more decimals than
-        distances. The option --precision N is different: it sets the same number of
-        decimals for every printed number.
+        three more decimals than distances, and coordinates have five more. The option
+        --precision N is different: it sets the same number of decimals for every
+        printed number.
 
-        Environment variables override the settings file. Options override the
-        environment variables and the settings file. geocalc config prints each setting,
-        its value, and the source of the value. In a script that you share, use options
-        such as --unit, because other users may have different settings.
+        Environment variables override the settings file, and options override both.
+        geocalc config prints each setting, its value, and the source of the value. In a
+        script that you share, use options such as --unit, because other users may have
+        different settings.
 
             $ GEOCALC_UNIT=km geocalc distance 40.7128 -74.0060 51.5074 -0.1278 --precision 1
             5585.2 km
@@ -3845,7 +3769,7 @@ extension GuidePage {
           XDG_CONFIG_HOME HOME
               the folders in which geocalc looks for the settings file
           NO_COLOR
-              if set, geocalc prints no colors
+              if set, geocalc prints no colors unless GEOCALC_COLOR is always
           CORELOCATION_SOURCE
               the source of positions for programs that use CoreLocation
         """#),
@@ -3905,11 +3829,11 @@ extension GuidePage {
               on Linux” (geocalc guide corelocation-on-linux)
               downloads: SwiftNIO
 
-        For each product, the last column lists the other geocore products that it
-        includes, the packages that SwiftPM downloads, and the system libraries that it
-        links or loads. If you need only products for which SwiftPM downloads nothing,
-        add traits: [] to the dependency on geocore. With traits: ["Files"], SwiftPM
-        downloads only swift-system.
+        The last column lists the other geocore products that a product includes, the
+        packages that SwiftPM downloads for it, and the system libraries that it links
+        or loads. If the products that you need require no downloads, add traits: [] to
+        the dependency on geocore. With traits: ["Files"], SwiftPM downloads only
+        swift-system.
 
             // Package.swift; or .package(url:) with the address this repository has for you
             dependencies: [.package(name: "geocore", path: "../geocore")],
@@ -3976,12 +3900,11 @@ extension GuidePage {
             print(track.statistics.distance.rounded(), track.statistics.movingTime)  // 1946.0 168.0
             print(track.locations.count, track.locations[0].timestamp!)  // 189 2025-11-20T12:00:05Z
 
-        If the file contains several tracks, this initializer throws an error. For a
-        file with several tracks, use Track.load, which returns all of them.
+        This initializer throws an error if the file contains several tracks. For such a
+        file, use Track.load, which returns all of them.
 
         ElevationTiles reads the elevation of the ground from SRTM tiles (“How to:
-        recordings” (geocalc guide how-to-tracks)). The elevation is in meters above
-        mean sea level:
+        recordings” (geocalc guide how-to-tracks)), in meters above mean sea level:
 
             var tiles = try ElevationTiles(path: "Tests/Fixtures/elevation")
             let top = try tiles.elevation(at: Coordinate(latitude: 48.2, longitude: 16.4))
@@ -3991,8 +3914,8 @@ extension GuidePage {
 
         A location manager reads positions from gpsd or a file, and passes them to a
         delegate or an async sequence. “Positions in Swift” (geocalc guide positions)
-        shows an example with a delegate and an example with an async sequence. “Live
-        locations” (GeoLocation) describes how a location manager processes positions.
+        shows an example of each. “Live locations” (GeoLocation) describes how a
+        location manager processes positions.
 
             func follow(_ address: GPSDAddress) -> (LocationManager, Logger) {
               let logger = Logger()
@@ -4006,8 +3929,8 @@ extension GuidePage {
 
         STORE LOCATIONS
 
-        A TrackRecorder saves the locations of a location manager in a store, and you
-        can query the store later. The GeoStore reference describes queries, visits and
+        A TrackRecorder saves the locations from a location manager in a store, which
+        you can query later. The GeoStore reference describes queries, visits and
         imports.
 
             // When process() returns, the positions are saved and survive a power failure.
@@ -4092,9 +4015,9 @@ extension GuidePage {
             }
 
         The location manager calls its delegate on the queue that you pass to its
-        initializer. If you pass the main queue, make sure that the main queue is
-        running: use an async main function or call dispatchMain(). If you pass another
-        queue, do not isolate the delegate to an actor.
+        initializer. If you pass the main queue, make sure that it is running: use an
+        async main function or call dispatchMain(). If you pass another queue, do not
+        isolate the delegate to an actor.
 
         ONE POSITION
 
@@ -4114,9 +4037,8 @@ extension GuidePage {
             }
             print(count)  // 18
 
-        A file source waits for slow consumers, so no position is lost. Each time a
-        location manager starts the source, the source reads the file from the
-        beginning.
+        A file source waits for slow consumers, so no position is lost. It reads the
+        file from the beginning each time a location manager starts it.
 
             let start = try await reader.currentLocation()
             let home = CircularRegion(center: start.coordinate, radius: 200, identifier: "home")
@@ -4139,8 +4061,8 @@ extension GuidePage {
 
         scripts/build library creates a folder and prints its path. The folder contains
         lib/libgeocore.so.1, lib/libgeocore.a, include/geocore.h and
-        lib/pkgconfig/geocore.pc. You can move the folder anywhere. The library requires
-        glibc 2.34 or later. It does not require a Swift installation.
+        lib/pkgconfig/geocore.pc. You can move it anywhere. The library requires glibc
+        2.34 or later, but no Swift installation.
 
         To link the library statically, pass the archive to the compiler: cc program.c
         lib/libgeocore.a -lm. Only the functions in geocore.h are visible outside the
@@ -4219,31 +4141,31 @@ extension GuidePage {
           meters and seconds. Azimuths are measured clockwise from north.
         - Functions for several points or pairs take columns as arguments. A column
           consists of a pointer and a stride in bytes. It can describe an array, one
-          field in an array of structures, or a single number for all rows. MGRS
-          coordinates are also passed as a column, with 32 bytes for each string.
+          field in an array of structures, or a single number for all rows. geocore_mgrs
+          writes 32 bytes for each string; geocore_mgrs_reverse reads strings of any
+          size from 1 to 4096 bytes.
         - If a row has invalid numbers, its result is NaN. Functions that can fail
           return a status. The library prints nothing. An invalid pointer can crash the
           process, but no other invalid argument can.
         - You can call any function from any thread. Several threads can share a model
-          of the Earth or an index, because models and indexes never change after their
-          creation. Only one thread at a time may use a geocore_track, geocore_recording
-          or geocore_store.
-        - If a function starts threads, it ends these threads before it returns, so your
-          process may call fork afterward.
-        - On the same machine, the results for columns are exactly equal to the results
-          of geocalc batch. geocore_distance measures a single pair of points and
+          of the Earth or an index, because neither changes after it is created. Only
+          one thread at a time may use a geocore_track, geocore_recording or
+          geocore_store.
+        - If a function starts threads, it ends them before it returns, so your process
+          may call fork afterward.
+        - On the same machine, functions that take columns give exactly the same results
+          as geocalc batch. geocore_distance measures a single pair of points and
           returns the same result as geocalc distance.
         - Later versions of libgeocore.so.1 may add functions, but never change existing
-          functions. Each version that adds functions increases the number
-          GEOCORE_INTERFACE.
+          ones. Each version that adds functions increases the number GEOCORE_INTERFACE.
 
         COLUMNS OF A TABLE
 
         geocore_columns takes the column names of a table and finds the coordinate
-        columns by the rules in “Column names” (geocalc guide column-names). The
-        function returns the index of each coordinate column, and the factor that
-        converts its numbers to degrees. If the names are ambiguous, the function
-        returns GEOCORE_UNKNOWN_COLUMNS and the message that geocalc batch would print.
+        columns by the rules in “Column names” (geocalc guide column-names). It returns
+        the index of each coordinate column, and the factor that converts its numbers to
+        degrees. If the names are ambiguous, it returns GEOCORE_UNKNOWN_COLUMNS and the
+        message that geocalc batch would print.
 
             #include <geocore.h>
             #include <stdio.h>
@@ -4265,26 +4187,26 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints column 1 and 2: -45.0. The source code of this program is in
+        The program prints column 1 and 2: -45.0. Its source code is in
         Examples/C/columns.c.
 
         RECORDINGS
 
         A geocore_recording reads a file in any format that “Formats of recordings”
-        (geocalc guide formats) lists. Pass the bytes of the file to the
-        geocore_recording, in pieces of any size. It then returns separate tables for:
+        (geocalc guide formats) lists. Pass it the bytes of the file in pieces of any
+        size. It then returns separate tables for:
 
         - all positions;
         - the waypoints;
-        - the statistics of each track, as in geocalc track;
+        - the statistics that geocalc track prints for each track;
         - the laps recorded by the device;
         - the file metadata;
         - the input that the library skipped.
 
         Each table is a struct array in Apache Arrow's C data interface. pyarrow,
         DuckDB, polars and other libraries read such tables without copying. If a file
-        is damaged, the functions return no error, and the tables contain the data that
-        the library could read.
+        is damaged, the functions return no error, and the tables contain the readable
+        part.
 
         Before you pass the first bytes, you can request further operations:
 
@@ -4320,23 +4242,21 @@ extension GuidePage {
               return 0;
             }
 
-        The program prints the last two points in reverse order. GEOCORE_REVERSE keeps
-        the start time and the end time of the track, and reverses the order of the
-        intervals between the points.
+        The program prints the last two points in reverse order. GEOCORE_REVERSE also
+        gives the points new times. The start time, the end time and the time between
+        neighboring points stay the same.
 
         A geocore_store reads a library of recordings (“Keeping recordings” (geocalc
-        guide keeping)) without changing the library. It returns a table of tracks and a
-        table of positions. The table of positions has the same columns as the table of
-        positions of a geocore_recording.
+        guide keeping)) without changing it. It returns a table of tracks and a table of
+        positions. The positions have the same columns as in a geocore_recording.
 
         TRACKS ON MANY MACHINES
 
-        A geocore_track computes the statistics of a track from its positions. A
-        geocore_track needs only a few hundred bytes of memory, even for millions of
-        positions. You can save a geocore_track, load it on another machine, and merge
-        it with the next part of the track. The library adds lengths in whole nanometers
-        and times in whole nanoseconds. The results therefore do not depend on how you
-        divide the track into parts.
+        A geocore_track computes the statistics of a track from its positions. It needs
+        only a few hundred bytes of memory, even for millions of positions. You can save
+        it, load it on another machine, and merge it with the next part of the track.
+        The library adds lengths in whole nanometers and times in whole nanoseconds, so
+        the results do not depend on how you divide the track.
         """#),
     GuidePage(
       topic: "from-python", abstract: #"Compute distances, lines, polygons and grids from arrays, data frames and Arrow tables, or replace pyproj's Geod."#,
@@ -4369,9 +4289,8 @@ extension GuidePage {
             geocore.utm(lat, lon).easting                          # zone, northern, easting, northing, …
             geocore.mgrs(lat, lon, 5)                              # "31UDQ4825111943", …
 
-        On the same machine, the results for arrays are exactly equal to the results of
-        geocalc batch. The results for single numbers are exactly equal to the results
-        of geocalc distance.
+        On the same machine, arrays give exactly the same results as geocalc batch.
+        Single numbers give exactly the same results as geocalc distance.
 
         INSTEAD OF PYPROJ
 
@@ -4381,27 +4300,27 @@ extension GuidePage {
         first) as pyproj.Geod, and it accepts the same kinds of containers. geocore
         passes pyproj's own tests. python/README.md lists the remaining differences. For
         arrays of a million pairs, geocore is 30 times as fast as pyproj. For a single
-        pair, geocore is slower than pyproj: inv takes 1.2 times as long, and fwd takes
-        2.5 times as long.
+        pair, geocore is slower: inv takes 1.2 times as long, and fwd takes 2.5 times as
+        long.
 
         TABLES
 
         - geocore.arrow accepts and returns objects with the Arrow PyCapsule interface,
           without copying data. pyarrow, polars, pandas, nanoarrow and duckdb provide
           such objects. The function along returns a column with the distance of each
-          row from the previous point, or null if a row has no previous point. Sums
+          row from the previous point, or null if there is no previous point. Sums
           ignore nulls, so the sum of this column is the length of the path.
         - geocore.polars provides expressions: distance, azimuth, inverse, direct,
           along.
         - geocore.duckdb.register(connection) adds functions to DuckDB's SQL:
           geocore_distance, geocore_azimuth, geocore_direct.
         - geocore.geopandas computes lengths and areas of geometries, and distances from
-          points to points, lines and polygons. The module joins points with the
-          polygons that contain them (sjoin, within), or with the nearest geometry
-          (sjoin_nearest). The module uses the coordinate reference system of the
-          geometries. For example, it converts grads to degrees, and longitudes relative
-          to the Paris meridian to longitudes relative to the Greenwich meridian. The
-          module refuses to combine geometries on different ellipsoids or datums.
+          points to points, lines and polygons. It joins points with the polygons that
+          contain them (sjoin, within), or with the nearest geometry (sjoin_nearest).
+          The module uses the coordinate reference system of the geometries. For
+          example, it converts grads to degrees, and longitudes relative to Paris to
+          longitudes relative to Greenwich. It refuses to combine geometries on
+          different ellipsoids or datums.
 
         A coordinate column can contain integers, floating-point numbers, decimals, or
         dictionary-encoded values of these types, such as a pandas category. The package
@@ -4413,11 +4332,11 @@ extension GuidePage {
         by the same rules and with the same error messages as geocalc (“Column names”
         (geocalc guide column-names)). If a column name states a unit other than
         degrees, the package converts the numbers to degrees. If a table has columns
-        with hemisphere letters, as in lat,ns,lon,ew, the package uses these letters for
-        the signs of the coordinates. If you select the columns yourself, with columns=
-        or --columns, the package assumes that the numbers in these columns are degrees.
-        If the package does not support your kind of table, pass a list of its column
-        names to geocore.columns, which finds the coordinate columns:
+        with hemisphere letters, as in lat,ns,lon,ew, these letters determine the signs
+        of the coordinates. If you select the columns yourself, with columns= or
+        --columns, the package assumes that their numbers are degrees. For other kinds
+        of tables, pass a list of the column names to geocore.columns, which finds the
+        coordinate columns:
 
             first, second = geocore.columns(["id", "from_lat_gon", "from_lon_gon", "to_lat", "to_lon"])
             first.lat, first.lat_factor            # 1, 0.9
@@ -4425,11 +4344,11 @@ extension GuidePage {
 
         TRACKS
 
-        A geocore.Track computes the statistics of a track from its positions. A Track
-        needs only a few hundred bytes of memory, even for millions of positions. If the
+        A geocore.Track computes the statistics of a track from its positions. It needs
+        only a few hundred bytes of memory, even for millions of positions. If the
         positions come in several parts, create a Track for each part. You can pickle
-        the Track objects and merge them later. The results do not depend on how you
-        divide the positions into parts.
+        these objects and merge them later. The results do not depend on how you divide
+        the positions.
 
         RECORDINGS
 
@@ -4446,7 +4365,7 @@ extension GuidePage {
         file is damaged, you get the readable part, and ride.stopped explains why
         reading stopped.
 
-        You can edit a recording and write it in another format. The methods for editing
+        You can edit a recording and write it in another format. The editing methods
         give the same results as the geocalc track commands (“How to: recordings”
         (geocalc guide how-to-tracks)):
 
@@ -4486,9 +4405,9 @@ extension GuidePage {
 
         One machine computes a million distances in about 25 ms. With Parquet files,
         each core processes three million pairs of points per second, including reading
-        and writing. One machine with python -m geocore batch can therefore process a
-        billion rows, and you do not need Spark. Use Spark if your data does not fit on
-        the disks of one machine, or if your data is already in Spark.
+        and writing. For a billion rows, one machine with python -m geocore batch is
+        therefore enough. Use Spark if your data does not fit on the disks of one
+        machine, or is already in Spark.
 
         INSTALLATION
 
@@ -4500,13 +4419,13 @@ extension GuidePage {
         You need pyarrow 19 or later, and one of these versions of Spark:
 
         - Spark 4 with Java 17 or 21. You can also use Spark Connect, but nearest then
-          sends its second data frame with each task, not only once to each worker.
+          sends its second data frame with each task instead of once to each worker.
         - Spark 3.5 with Java 17 and Python 3.10 or 3.11. Spark Connect was not tested
           with Spark 3.5. The geocore data source is available only in Spark 4.
 
         The tests passed with Spark 3.5.0, 3.5.9 and 4.3.0. Every worker needs geocore
-        in its Python environment. You can install geocore in the container image of the
-        workers. Alternatively, send the whole Python environment with the job:
+        in its Python environment. Install it in the container image of the workers, or
+        send the whole Python environment with the job:
 
             python3 -m venv geoenv && geoenv/bin/pip install venv-pack pandas pyarrow "$(scripts/build wheel)"
             geoenv/bin/venv-pack -p geoenv -o geoenv.tar.gz
@@ -4519,7 +4438,7 @@ extension GuidePage {
         To try Spark on your own machine, run scripts/spark/demo. The script starts a
         master and two workers, and measures how long each method takes. It also kills
         an executor during a run, and checks that the results do not change. At the end,
-        the script stops the master and the workers.
+        it stops the master and the workers.
 
         DISTANCES FOR PARQUET FILES
 
@@ -4527,32 +4446,29 @@ extension GuidePage {
 
             process_files(spark, "/data/in", "/data/out", columns=("lat1", "lon1", "lat2", "lon2"))
 
-        process_files reads Parquet files. A Parquet file divides its rows into row
-        groups. Spark sends only the file paths to the workers. A worker reads one row
-        group at a time, adds the column distance_m, and writes the rows to a file of
-        the same name in the target folder. A worker therefore needs memory for only one
-        row group.
+        process_files reads Parquet files, whose rows are divided into row groups. Spark
+        sends only the file paths to the workers. A worker reads one row group at a
+        time, adds the column distance_m, and writes the rows to a file of the same name
+        in the target folder. It therefore needs memory for only one row group.
 
         - All or nothing. process_files writes the results to the hidden folder
           .out.geocore, next to the target folder out. When all results are complete, it
-          renames the hidden folder to out. If a source file is invalid, the error
-          message names the file and the row group, and process_files does not create
-          the target folder.
+          renames the hidden folder to out. If a source file is invalid, process_files
+          reports the file and the row group, and does not create the target folder.
         - A second run processes only changes. The footer of each result file names the
           source file and the options of the run. If neither the source files nor the
           options have changed, a second run does nothing. If a source file changes, the
-          next run processes this file again. If the options change, the next run
-          processes all files again. Each run also adds results for new files, and
-          removes the results of deleted files.
+          next run processes it again. If the options change, the next run processes all
+          files again. Each run also adds results for new files and removes the results
+          of deleted files.
         - All machines need access to the source folder and the target folder. The
           folders can be on a shared file system, in an object store or in HDFS. For an
           object store or HDFS, write an address such as s3://bucket/in, abfss://…,
-          gs://… or hdfs://…. pyarrow opens the address with the credentials from the
-          environment.
+          gs://… or hdfs://…. pyarrow uses the credentials from the environment.
         - In an object store, the results appear one by one, because an object store
           cannot rename folders. When all results are complete, process_files lists the
-          result files in the file _geocore.json. S3 was tested with a local server;
-          other object stores and HDFS were not tested.
+          result files in _geocore.json. S3 was tested with a local server; other object
+          stores and HDFS were not tested.
         - Each file is processed by one task, so use at least one file per core. One
           task can process several small files.
         - process_files skips files whose names begin with a dot or an underscore, as
@@ -4572,16 +4488,16 @@ extension GuidePage {
         For gs.distance, gs.azimuth and gs.direct, Spark sends only the columns in the
         arguments to Python, not the whole row. gs.register adds the functions to SQL
         under the names geocore_distance, geocore_azimuth and geocore_direct. With Spark
-        4 or later, gs.register also adds the geocore data source. This data source
-        returns the same rows as read_tracks (see “Recordings from many devices”).
+        4 or later, it also adds the geocore data source, which returns the same rows as
+        read_tracks (see “Recordings from many devices”).
 
-        Spark 3.5 does not support data sources in Python. With Spark 3.5, gs.register
-        therefore adds only the functions; to read recordings, call read_tracks. If you
-        call gs.register with data_source=True, it raises an error with Spark 3.5.
+        Spark 3.5 does not support data sources in Python, so gs.register adds only the
+        functions. To read recordings, call read_tracks. If you pass data_source=True to
+        gs.register, it raises an error in Spark 3.5.
 
-        For an invalid coordinate, the functions return NaN; in Spark versions before
-        4.1, the functions return null. If an argument is null, gs.direct returns null;
-        in Spark versions before 4.1, gs.direct returns a struct of nulls.
+        For an invalid coordinate, the functions return NaN, or null in Spark versions
+        before 4.1. If an argument is null, gs.direct returns null, or a struct of nulls
+        in Spark versions before 4.1.
 
         DISTANCES FOR A DATA FRAME
 
@@ -4590,12 +4506,12 @@ extension GuidePage {
             with_distance(frame, "lat1", "lon1", "lat2", "lon2")
 
         For with_distance, Spark sends all columns to Python and back. To save time,
-        first select only the columns that you need. If a coordinate is null, the
-        distance is null. If a coordinate is invalid, the distance is NaN. geocore
-        contains several kernels, each of which is compiled for one instruction set of
-        the processor. If all machines use the same kernel, the distances are identical,
-        bit for bit, to the results of geocore.distance on one machine. To choose the
-        kernel, set the environment variable GEOCORE_KERNEL on all machines.
+        first select only the columns that you need. The distance is null if a
+        coordinate is null, and NaN if a coordinate is invalid. geocore contains several
+        kernels, each compiled for one instruction set of the processor. If all machines
+        use the same kernel, the distances are identical, bit for bit, to the results of
+        geocore.distance on one machine. To choose the kernel, set the environment
+        variable GEOCORE_KERNEL on all machines.
 
         THE NEAREST POINTS
 
@@ -4605,10 +4521,10 @@ extension GuidePage {
 
         For each point in this example, nearest finds the two nearest depots within 50
         km. Spark sends the data frame depots to every worker, and each worker builds a
-        search tree once. The result has the new columns rank and distance_m. The result
-        also contains all columns of depots except the coordinates; the names of these
-        columns get the prefix nearest_. If no depot is within 50 km of a point, the
-        result contains one row for the point, with nulls in the new columns.
+        search tree once. nearest adds the columns rank and distance_m. It also adds all
+        columns of depots except the coordinates, with the prefix nearest_. If no depot
+        is within 50 km of a point, the result contains one row for this point, with
+        nulls in the new columns.
 
         RECORDINGS FROM MANY DEVICES
 
@@ -4619,9 +4535,9 @@ extension GuidePage {
 
         Spark assigns each file to a single worker. A file can be in any format that
         “Formats of recordings” (geocalc guide formats) lists. If a file is unreadable
-        or incomplete, the result contains a row with the path of the file and with the
-        reason in the column problem. Each kind of sensor value has its own column. The
-        column attributes is a map that contains all other attributes.
+        or incomplete, the result contains a row with its path, and with the reason in
+        the column problem. Each kind of sensor value has its own column. The column
+        attributes is a map that contains all other attributes.
 
         TRACK STATISTICS BY VEHICLE
 
@@ -4632,16 +4548,16 @@ extension GuidePage {
         The result has one row per vehicle, with the columns points, skipped, gaps,
         distance_m, elapsed_s, moving_s and max_speed_m_s. Further columns contain the
         first point, the last point and the bounding box. track_statistics skips points
-        without a time or without a valid coordinate; the column skipped contains the
-        number of such points. If the time between two consecutive points exceeds
-        longest_gap seconds, this interval is a gap. distance_m excludes gaps.
+        without a time or a valid coordinate, and counts them in the column skipped. Two
+        consecutive points that are more than longest_gap seconds apart form a gap.
+        distance_m excludes gaps.
 
         Spark sorts the points by vehicle and time, and divides the sorted points into
         ranges. track_statistics computes the statistics of each range, and then merges
         the results for each vehicle. The points of one vehicle can be in several
         ranges, so a vehicle with half of all points does not need more memory than the
-        other vehicles. track_statistics adds up lengths as whole nanometers. The
-        results are therefore identical, bit for bit, and do not depend on:
+        others. track_statistics adds up lengths as whole nanometers, so its results are
+        always identical, bit for bit. They do not depend on:
 
         - the number of partitions
         - the order of the rows
@@ -4663,14 +4579,14 @@ extension GuidePage {
 
         GeoParquet stores points as WKB (well-known binary), and process_files reads WKB
         directly. process_files was tested with WKB points, but this example was not run
-        with Sedona. Sedona's Python package (1.9.1) does not contain Sedona's jars, and
-        the jars were not available on the test machine.
+        with Sedona. Sedona's Python package (1.9.1) does not contain its jars, which
+        were not available on the test machine.
 
         WITH RAY, DASK AND DUCKDB
 
         geocore.arrow.with_distance adds the distances to an Arrow record batch.
-        Examples/RecordBatches contains three programs: one for Ray, one for Dask and
-        one for DuckDB. Automated tests run all three programs.
+        Examples/RecordBatches contains one program each for Ray, Dask and DuckDB.
+        Automated tests run all three.
 
         COSTS
 
@@ -4683,10 +4599,10 @@ extension GuidePage {
         - medians of three runs
 
         In the table, core time is the processor time of the workers, the executors and
-        their Python processes. Other work on the machine affects the core time less
-        than the elapsed time. For each ratio of elapsed times, the two runs were made
-        within a few minutes of each other. “Spark copies the files” means that Spark
-        reads and writes the rows without computing distances.
+        their Python processes. Other work on the machine affects it less than the
+        elapsed time. For each ratio of elapsed times, both runs were made within a few
+        minutes of each other. “Spark copies the files” means that Spark reads and
+        writes the rows without computing distances.
 
           Spark copies the files
               core time per row: 1793 ns
@@ -4718,12 +4634,10 @@ extension GuidePage {
         The large run of process_files (10⁸ pairs) read 3.60 GB and wrote 4.40 GB. It
         took 34 s of elapsed time and 34 core-seconds. The small run (four million
         pairs) took longer per row, because it spent half of its time (1.2 core-seconds)
-        on starting tasks. At the rate of the small run, the large run would have taken
-        64 core-seconds.
+        starting tasks. At this rate, the large run would have taken 64 core-seconds.
 
         In the next table, the estimates for process_files are based on the large run.
-        All other estimates are based on the small runs, so these estimates are probably
-        too high.
+        All others are based on the small runs and are therefore probably too high.
 
           10⁹ pairs, process_files
               core-hours: 0.09
@@ -4753,18 +4667,17 @@ extension GuidePage {
               limited by: the shuffle
 
         - Storage. If the storage delivers less than 107 MB/s per core, the cores wait
-          for the storage, and more cores do not help. If the storage reads and writes
-          10 GB/s in total, 43 cores use all of this speed, and 10¹² pairs take 2.2
-          hours with any larger number of cores.
+          for it, and more cores do not help. If the storage reads and writes 10 GB/s in
+          total, 43 cores are enough to use all of it. 10¹² pairs then take 2.2 hours,
+          even with more cores.
         - Shuffle. track_statistics first reads all points to determine ranges of key,
           time and coordinate. The shuffle, in which the workers exchange rows, then
-          moves every point once, into its range. The merge of the results needs 293
-          bytes for each part of a vehicle's track. For a million vehicles, the merge
-          therefore needs 0.3 GB.
-        - Skew. If one vehicle has half of the points, the points of this vehicle fill
-          half of the ranges, and many tasks share the work. A range boundary never
-          separates points that have the same key, time and coordinate. When Spark reads
-          files, the task with the largest file takes longest.
+          moves every point once, into its range. Merging the results needs 293 bytes
+          for each part of a vehicle's track, or 0.3 GB for a million vehicles.
+        - Skew. If one vehicle has half of the points, they fill half of the ranges, and
+          many tasks share the work. Points with the same key, time and coordinate are
+          always in the same range. When Spark reads files, the task with the largest
+          file takes longest.
         """#),
     GuidePage(
       topic: "trust", abstract: #"Look up the error bound of each method and the largest error found, and learn how the bounds are checked."#,
@@ -4777,14 +4690,13 @@ extension GuidePage {
         BOUNDS
 
         For each distance, geocalc distance prints the method and the model of the Earth
-        (an ellipsoid or a sphere). The table lists a bound for the error of each
-        method. For each bound, an automated test fails if an error exceeds the bound.
+        (an ellipsoid or a sphere). The table lists bounds for the error of each method.
+        Automated tests fail if an error exceeds its bound.
 
-        The largest errors come from comparisons of each method with sets of reference
-        values. For ellipsoids, the reference values are exact geodesics, computed in
-        quadruple precision. For the sphere, the reference values were computed with
-        60-digit arithmetic. The automated tests use only part of each set. On this
-        page, nm means nanometers.
+        The largest errors were found by comparing each method with sets of reference
+        values. For ellipsoids, these values are exact geodesics, computed in quadruple
+        precision. For the sphere, they were computed with 60-digit arithmetic. The
+        automated tests use only part of each set. On this page, nm means nanometers.
 
           geodesic (Karney 2013)
               model: WGS 84
@@ -4867,12 +4779,12 @@ extension GuidePage {
         geocalc check compares every method with libproj. It measures the distances
         between consecutive points in data/points.csv or in your own file. It also
         generates pairs of points for which distance methods often fail. If a method has
-        no result or no bound for a pair of points, the command skips the pair for this
-        method. In the output, the column p99.9 contains the 99.9th percentile of the
-        errors. The printed percentile is at most 1.6 % larger than the exact
-        percentile. The exit code is 1 if an error exceeds its bound, and 69 if libproj
-        is missing. The following output comes from one run. The columns for the kernel
-        (the instruction set) and the worst pair are omitted here:
+        no result or no bound for a pair, the command skips the pair for this method. In
+        the output, the column p99.9 contains the 99.9th percentile of the errors. The
+        printed value is at most 1.6 % larger than the exact percentile. The exit code
+        is 1 if an error exceeds its bound, and 69 if libproj is missing. The following
+        output comes from one run. The columns for the kernel (the instruction set) and
+        the worst pair are omitted here:
 
             comparison          pairs  skipped                    max      p99.9        rms                  bound
             geodesic distance   23878        0                5.59 nm    3.78 nm    0.64 nm               30.00 nm  holds
@@ -4895,17 +4807,17 @@ extension GuidePage {
           points
         - the number of skipped points
 
-        Tests check the statistics with recordings whose true values are known:
+        Automated tests check the statistics of recordings whose true values are known:
         simulated drives, recordings of receivers at rest, and rides that several
         devices recorded at the same time.
         """#),
     GuidePage(
-      topic: "comparison", abstract: #"Choose a program for your purpose, compare the speeds of geocalc and other programs, and see how the speeds were measured."#,
+      topic: "comparison", abstract: #"Choose a program for your task, compare the speeds of geocalc and other programs, and see how they were measured."#,
       text: #"""
         How it compares
 
-        Choose a program for your purpose, compare the speeds of geocalc and other
-        programs, and see how the speeds were measured.
+        Choose a program for your task, compare the speeds of geocalc and other
+        programs, and see how they were measured.
 
         CHOOSING A PROGRAM
 
@@ -4936,9 +4848,9 @@ extension GuidePage {
 
         The table below shows the median time for one pair of points, in nanoseconds. A
         number in parentheses is the speed relative to libproj in the same run: 5.9
-        means 5.9 times as fast. In the haversine rows, the number in parentheses is
-        relative to the plain loop in the last row, which calls C library functions. In
-        the last column, nm means nanometers.
+        means 5.9 times as fast. In the haversine rows, it is relative to the plain loop
+        in the last row, which calls C library functions. In the last column, nm means
+        nanometers.
 
         Each run measured a million pairs on one core of a shared Intel Xeon with
         AVX-512 (Sapphire Rapids). The measurements were made on 2026-11-22 with PROJ
@@ -5017,27 +4929,26 @@ extension GuidePage {
               track: 73.0
               largest error: 0.3 mm
 
-        The speed of reading recordings was measured on one core, with the input in
-        memory. In one second, geocalc read one of the following:
+        The following speeds for reading recordings were measured on one core, with the
+        input in memory:
 
-        - 5.8 million NMEA sentences
-        - 1.4 million GPX points
-        - 8.4 million CSV rows with ISO 8601 times
-        - 1.35 million reports in gpsd's JSON
+        - 5.8 million NMEA sentences per second
+        - 1.4 million GPX points per second
+        - 8.4 million CSV rows with ISO 8601 times per second
+        - 1.35 million reports in gpsd's JSON per second
 
         DISTANCES FROM A MAP SERVICE IN CHINA
 
         Baidu's maps use the coordinate system BD-09, and other maps in China use
         GCJ-02. Both systems shift each point by several hundred meters, and the shift
-        differs between points that are a few kilometers apart. Map services in China
-        accept and return shifted coordinates, but receivers and geocalc use WGS 84. The
-        shift also changes the distance between two points. In a test with 4,000
-        distances of ten kilometers, the median change was 7 m, and the largest change
-        was 50 m.
+        varies within a few kilometers. Map services in China accept and return shifted
+        coordinates, but receivers and geocalc use WGS 84. The shift also changes the
+        distance between two points. In a test with 4,000 distances of ten kilometers,
+        the median change was 7 m, and the largest was 50 m.
 
         The following example shifts two points to GCJ-02. The first distance is the
-        shift of the first point, 556 m. The other two distances are the distance
-        between the original points and the distance between the shifted points:
+        shift of the first point, 556 m. The second is the distance between the original
+        points, and the third the distance between the shifted points:
 
             $ geocalc convert 39.9042 116.4074 39.9087 116.3975 --to gcj02 --format csv
             latitude,longitude,gcj02_latitude,gcj02_longitude
@@ -5050,13 +4961,12 @@ extension GuidePage {
             $ geocalc distance 39.90560334 116.41364225 39.91010350 116.40374357 | head -1
             982.901 m
 
-        No official description of BD-09 or GCJ-02 is public. geocalc uses a published
-        formula that is common in other programs. The results of this formula may differ
-        by a few meters from the coordinates of a map service. Before you measure
-        distances between points from a map service, convert their coordinates to WGS
-        84: use geocalc convert with --from gcj02 or --from bd09, or, in Swift,
-        GCJ02.decode(_:) or BD09.decode(_:). Do not mix coordinates from different
-        systems.
+        There is no public official description of BD-09 or GCJ-02. geocalc uses a
+        published formula that many other programs also use. Its results may differ from
+        the coordinates of a map service by a few meters. Before you measure distances
+        between points from a map service, convert the points to WGS 84 with geocalc
+        convert --from gcj02 or --from bd09. In Swift, use GCJ02.decode(_:) or
+        BD09.decode(_:). Do not mix coordinates from different systems.
 
         WHOLE PROGRAMS
 
@@ -5084,9 +4994,9 @@ extension GuidePage {
         - The other values in this table were measured on 2026-11-21, on a different
           machine from the one described under “Speed of distances”.
 
-        scripts/comparisons/tracks compares geocalc's track statistics with results from
-        gpxpy and gpsbabel. Benchmarks/README.md contains all results and the commands
-        that produced them.
+        scripts/comparisons/tracks compares geocalc's track statistics with the results
+        of gpxpy and gpsbabel. Benchmarks/README.md contains all results and the
+        commands that produced them.
         """#),
   ]
 }
