@@ -116,8 +116,8 @@ extension GuidePage {
             Guide/Samples/rides/2026-05-17-ride.gpx  2026-05-17T08:00:00Z     136  15.835 km  0:45:00  0:43:20     21.9 km/h  33.9 km/h   186 m      1
             total                                    2026-04-12T06:30:00Z    1038  28.816 km  2:00:00  1:55:20     15.0 km/h  33.9 km/h   341 m      3
 
-        Each row describes one file, and the last row contains the totals. The moving
-        column contains the elapsed time minus stops and gaps in the recording.
+        Each row describes one file, except the last, which contains the totals. The
+        moving column contains the elapsed time minus stops and gaps in the recording.
 
         To see all statistics of a file, including the heart rate, pass only this file
         to geocalc track. In this example, grep selects three lines of the output:
@@ -1082,9 +1082,10 @@ extension GuidePage {
 
         - --explain lists each removed point with the reason for its removal.
         - --smooth off removes wrong points and leaves all others unchanged.
-        - Limits: a profile (walk, run, cycle, drive, fly) sets the highest plausible
-          speed. With an unsuitable profile, the command removes correct points or keeps
-          wrong ones.
+        - --profile (walk, run, cycle, drive or fly) sets the highest plausible speed
+          and acceleration. By default, the command chooses a profile by the speeds of
+          the track. With an unsuitable profile, the command removes correct points or
+          keeps wrong ones.
 
         SET ELEVATIONS FROM A TERRAIN MODEL
 
@@ -1102,7 +1103,8 @@ extension GuidePage {
         You can get tiles from these sources:
 
         - viewfinderpanoramas.org offers tiles for most of the Earth, with an elevation
-          sample every 3 arcseconds (90 m). You do not need to unpack the zip archives.
+          sample every 3 arcseconds (90 m). The downloads are zip archives; save them in
+          tiles/ without unpacking them.
         - NASA's SRTM covers the land from 56° south to 60° north, with a sample every
           arcsecond (30 m). Search for SRTMGL1 at search.earthdata.nasa.gov. You need a
           free account to download the tiles.
@@ -2125,8 +2127,9 @@ extension GuidePage {
           batch_distance_m.
         - Separators, quotes and line ends are the same in the output as in the input.
           Empty lines and comments that begin with # also stay in the output.
-        - An invalid time in a row (with --along) does not change the row's distance,
-          but batch prints an error message. With --strict, it makes the row invalid.
+        - An invalid time in a row (with --along) does not change the row's distance;
+          batch prints a note and treats the row as one without a time. With --strict,
+          the row is invalid, so batch stops there.
         - --method vincenty adds a column method, which usually contains vincenty. If
           Vincenty's iteration does not converge for a row, batch uses the geodesic
           instead, and the column contains geodesic. With --strict, such a row is an
@@ -2500,9 +2503,9 @@ extension GuidePage {
           gap is a pause in the recording that is longer than 5 minutes and longer than
           ten times the usual time between points. Distances exclude gaps; the command
           reports their length and duration separately.
-        - The distance line reports two errors. Noise in the positions makes the
-          measured track too long (“noise”). The straight lines between the recorded
-          points cut corners, which makes the track too short (“sampling”).
+        - The distance line reports two errors, which it calls “noise” and “sampling”.
+          Noise in the positions makes the measured track too long. The straight lines
+          between the recorded points cut corners, which makes it too short.
         - If a recording contains speeds from the receiver, geocalc compares them with
           the positions. If they agree, geocalc uses the recorded speeds. Otherwise, it
           computes the speeds from the positions and prints a note. All results that
@@ -2941,8 +2944,8 @@ extension GuidePage {
         The following rules apply to small maps:
 
         - On maps less than 50 km wide, the error of the base map is visible: a track
-          along a harbor, for example, can appear to be at sea. The credit line of such
-          a map states the errors of the coast and the town dots. For an accurate
+          along a harbor, for example, can appear to be at sea. The credit line on such
+          a map states how accurate the coast and the town dots are. For an accurate
           background at this scale, use a map file with streets (--base).
         - Maps less than 50 km wide show the base map only if a coast or a lake is in
           view.
@@ -3219,8 +3222,9 @@ extension GuidePage {
         With --region, the command prints inside or outside for the first position, even
         with --quiet. Because positions are inexact, it prints enter only if a position
         is at least 10 m inside the circle, and exit only if a position is at least 10 m
-        outside. If the accuracy of a position is worse than 10 m, for example 25 m, the
-        position must be at least 25 m inside or outside. By default, geocalc track
+        outside. For a circle with a radius under 20 m, half the radius inside is enough
+        for enter. If the accuracy of a position is worse than 10 m, for example 25 m,
+        the position must be at least 25 m inside or outside. By default, geocalc track
         fence uses the same distances.
 
         If a live position has no time, or the receiver's clock does not advance, the
@@ -3303,10 +3307,11 @@ extension GuidePage {
         ACCESS
 
         Positions can reveal where somebody lives. By default, the server therefore
-        answers only requests from the machine on which it runs. It rejects a request if
-        the host name in the address is not a name of this machine. It also rejects
-        requests from other web pages in the same browser, even if their host names
-        resolve to this machine.
+        answers only requests from the machine on which it runs. It rejects a request
+        unless the host in the URL is localhost, an IP address on which the server
+        listens, or a name that you passed with --host. It also rejects requests from
+        other web pages in the same browser, even if their host names resolve to this
+        machine.
 
             geocalc serve --listen 0.0.0.0 --host gps.example
 
@@ -3432,8 +3437,9 @@ extension GuidePage {
         - stops prints all stops, wherever they are.
         - totals --by month prints monthly totals. You can also print totals by day,
           week, year, sport or device.
-        - duplicates lists pairs of tracks whose positions were near each other at the
-          same times. It deletes nothing.
+        - duplicates lists pairs of tracks that may be recordings of the same activity:
+          they have similar lengths and were close together for most of the time. It
+          deletes nothing.
         - combine 12,13 combines tracks 12 and 13 into a new track and deletes the
           originals. The new track gets all their tags and notes, and the sport of the
           first one that has a sport. By default, it also gets the name of the first
@@ -3602,7 +3608,7 @@ extension GuidePage {
 
         record handles errors as follows:
 
-        - If the program that reads the JSON output ends, record prints a note and
+        - If the program reading the JSON output exits, record prints a note and
           continues recording.
         - If record cannot write its JSON output, for example because a disk is full, it
           continues recording, but its final exit code is 74.
@@ -3742,9 +3748,8 @@ extension GuidePage {
             {"unit": "km", "precision": 2, "ellipsoid": "bessel", "color": "never"}
 
         The setting precision is the number of decimals in distances. Azimuths have
-        three more decimals than distances, and coordinates have five more. The option
-        --precision N is different: it sets the same number of decimals for every
-        printed number.
+        three and coordinates five more decimals than distances. The option --precision
+        N is different: it sets the same number of decimals for every printed number.
 
         Environment variables override the settings file, and options override both.
         geocalc config prints each setting, its value, and the source of the value. In a
@@ -4317,8 +4322,9 @@ extension GuidePage {
         - geocore.geopandas computes lengths and areas of geometries, and distances from
           points to points, lines and polygons. It joins points with the polygons that
           contain them (sjoin, within), or with the nearest geometry (sjoin_nearest).
-          The module uses the coordinate reference system of the geometries. For
-          example, it converts grads to degrees, and longitudes relative to Paris to
+          The module takes the ellipsoid, the angular unit and the prime meridian from
+          the coordinate reference system of the geometries, which must be geographic.
+          For example, it converts grads to degrees, and longitudes relative to Paris to
           longitudes relative to Greenwich. It refuses to combine geometries on
           different ellipsoids or datums.
 
@@ -4989,8 +4995,9 @@ extension GuidePage {
         All measurements were made on shared virtual machines, so compare the ratios,
         not the seconds.
 
-        - The distances on a sphere were measured on 2026-11-27, with polars 2.1.0 and
-          DuckDB 2.0.1. These values are medians of three runs on a busy machine.
+        - The row about distances on a sphere was measured on 2026-11-27, with polars
+          2.1.0 and DuckDB 2.0.1. These values are medians of three runs on a busy
+          machine.
         - The other values in this table were measured on 2026-11-21, on a different
           machine from the one described under “Speed of distances”.
 
