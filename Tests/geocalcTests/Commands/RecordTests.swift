@@ -271,10 +271,10 @@ import _TestSupport
       wait $p; cat first second
       """)
     let lines = result.output.split(separator: "\n").filter { $0.contains("saved") }
-    #expect(lines.contains("note: 200 positions saved in 1 track"), "\(lines)")
+    #expect(lines.contains("note: 200 positions saved in 1 track of s.db"), "\(lines)")
     #expect(
       lines.contains(
-        "note: 0 positions saved in 0 tracks; 200 positions of 1 track already in the library"
+        "note: 0 positions saved in 0 tracks of s.db; 200 positions of 1 track already in the library"
       ), "\(lines)")
     try run("geocalc library check --store s.db")
     #expect(
