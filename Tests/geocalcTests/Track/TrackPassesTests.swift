@@ -100,7 +100,7 @@ import _TestSupport
     let run = try GeocalcProcess(
       "track passes \(points) - --within 50m\(options)", input: TrackFenceTests.track)
     #expect(run.code == 0 && run.output.isEmpty)
-    #expect(run.errors == "note: no pass within 50.0 m of a point\n")
+    #expect(run.errors == "note: no pass within 50.0 m of any of the points\n")
   }
 
   @Test("Passes in a folder name their files")
