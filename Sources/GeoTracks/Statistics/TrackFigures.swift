@@ -177,7 +177,17 @@ public struct TrackFigures: Sendable, Hashable {
     ///
     /// Nil for other methods, and for the total of several tracks with different thresholds.
     package internal(set) var threshold: Double?
+    /// The number and sum of the altitude changes that ``GainMethod/automatic`` does not count, because they are
+    /// corrections by the receiver or spikes. Zero for other methods.
+    package private(set) var leftOut = LeftOut()
     private var sums: AutomaticGain.Sums?
+
+    /// Altitude changes that are not counted.
+    package struct LeftOut: Sendable, Hashable {
+      package fileprivate(set) var count = 0
+      /// The sum of the changes in meters, up and down.
+      package fileprivate(set) var meters = 0.0
+    }
 
     init(method: GainMethod, ascent: Double, descent: Double) {
       (self.method, self.ascent, self.descent) = (method, ascent, descent)
@@ -206,6 +216,8 @@ public struct TrackFigures: Sendable, Hashable {
       }
       ascent += track.ascent
       descent += track.descent
+      leftOut.count += track.leftOut.count
+      leftOut.meters += track.leftOut.meters
       sums = nil
     }
 
@@ -215,11 +227,13 @@ public struct TrackFigures: Sendable, Hashable {
       choose(choice)
     }
 
-    private mutating func choose(_ choice: Int? = nil) {
+    private mutating func choose(_ choice: AutomaticGain.Choice? = nil) {
       guard let sums else { return }
       let choice = choice ?? sums.choice
-      (ascent, descent) = (sums.ascents[choice], sums.descents[choice])
-      threshold = AutomaticGain.thresholds[choice]
+      (ascent, descent) = sums.gain(choice)
+      threshold = AutomaticGain.thresholds[choice.threshold]
+      let rest = sums.leftOut(choice)
+      leftOut = LeftOut(count: rest.count, meters: rest.meters)
     }
   }
 

@@ -2559,9 +2559,11 @@ extension GuidePage {
         - An increase in altitude counts toward the ascent only if the track is moving
           and the increase exceeds a threshold, called the hysteresis. geocalc derives
           the hysteresis of each track from the noise in the altitudes. To set a fixed
-          hysteresis, use an option such as --gain hysteresis:3m. Because of the
-          hysteresis, the ascent of a track differs a little from the descent of the
-          reversed track. The total ascent is the sum of the ascents of all tracks.
+          hysteresis, use an option such as --gain hysteresis:3m. A single jump of the
+          altitude does not count, and geocalc reports it. If the altitude of the whole
+          recording changes in steps, the steps count. Because of the hysteresis, the
+          ascent of a track differs a little from the descent of the reversed track. The
+          total ascent is the sum of the ascents of all tracks.
         - Other programs compute the ascent by other methods and get different results,
           so the output shows which method geocalc used.
         - --explain prints how geocalc computes each number, and which rules it uses to

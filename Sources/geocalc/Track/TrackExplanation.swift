@@ -85,6 +85,8 @@ enum TrackExplanation {
                  implausible by the same limits. track clean corrects both.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
                  auto: hysteresis while moving, by four times the noise of the altitudes (1.4 to 8 m).
+                 Jumps of the altitude count only if it changes by steps, as in an elevation model with
+                 large cells. Single jumps and spikes are left out, also of climbs and 3-D distance.
                  raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences
                  along a profile simplified to that tolerance. With a hysteresis, the descent of the
