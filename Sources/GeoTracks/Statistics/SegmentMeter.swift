@@ -119,6 +119,7 @@ struct SegmentMeter: Sendable {
     }
     figures.points += 1
     figures.lastPlace = point.coordinate
+    figures.addDecimals(of: point.coordinate)
     addAltitude(of: point, step: meters)
     let vector =
       figures.points > 1

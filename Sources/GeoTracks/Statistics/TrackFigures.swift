@@ -104,6 +104,33 @@ public struct TrackFigures: Sendable, Hashable {
   /// The length in meters of all stopped steps, included in ``distance``. This length is caused by position noise.
   package var stoppedDistance: Double { stoppedLength.value }
 
+  // The smallest number of decimals of a degree that shows all coordinates; 5 stands for five or more.
+  private var decimals = 0
+
+  /// The decimals of a degree that all coordinates have, and the length in meters of one unit of the last decimal, if
+  /// rounding makes the distance inaccurate.
+  ///
+  /// Nil for fewer than 100 points, for five or more decimals, and if the average step is longer than five units.
+  package var coarseCoordinates: (decimals: Int, unit: Double)? {
+    guard points >= 100, decimals < Self.powers.count else { return nil }
+    let unit = 111_111 / Self.powers[decimals]
+    return 0 < distance && distance < 5 * unit * Double(points) ? (decimals, unit) : nil
+  }
+
+  private static let powers = [1.0, 10, 100, 1000, 10_000]
+
+  /// Counts the decimals of the coordinate of a point. After a coordinate with five decimals, no more are counted.
+  @inline(__always)
+  mutating func addDecimals(of coordinate: Coordinate) {
+    while decimals < 5, !Self.isRounded(coordinate, to: decimals) { decimals += 1 }
+  }
+
+  private static func isRounded(_ coordinate: Coordinate, to decimals: Int) -> Bool {
+    let latitude = coordinate.latitude * powers[decimals]
+    let longitude = coordinate.longitude * powers[decimals]
+    return abs(latitude - latitude.rounded()) < 1e-6 && abs(longitude - longitude.rounded()) < 1e-6
+  }
+
   /// The estimated difference between ``distance`` and the length of the actual path; nil if unknown.
   package internal(set) var lengthError: LengthError?
 
@@ -320,6 +347,7 @@ public struct TrackFigures: Sendable, Hashable {
     backwardTimes += part.backwardTimes
     missingTimes += part.missingTimes
     overlaps += part.overlaps
+    decimals = max(decimals, part.decimals)
     length.add(part.length)
     length3D.add(part.length3D)
     timedLength.add(part.timedLength)

@@ -298,6 +298,13 @@ enum TrackText {
     }
   }
 
+  @Test("Coordinates with few decimals get a note", arguments: [3, 4, 5], ["", "--json"])
+  func coarseCoordinates(decimals: Int, option: String) throws {
+    let run = try GeocalcProcess("track - \(option)", input: Self.walkTable(decimals: decimals))
+    let note = "the coordinates have only \(decimals) decimals, steps of "
+    #expect(run.errors.contains(note) == (decimals < 5))
+  }
+
   @Test("A jump of the altitude is left out of the ascent and reported")
   func altitudeJump() throws {
     let run = try GeocalcProcess("track -", input: Self.walkTable(decimals: 7))
