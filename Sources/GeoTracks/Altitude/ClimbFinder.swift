@@ -149,6 +149,20 @@ package struct Climb: Sendable, Hashable {
   /// Rise in meters per hour, including stopped time; nil without times.
   package var verticalSpeed: Double? { elapsed > 0 ? rise / (Double(elapsed) * 1e-9) * 3600 : nil }
 
+  /// Returns the climb without altitude changes that are not counted. Nil if the rest is not a climb.
+  ///
+  /// The steepest grade of such a climb is unknown.
+  func without(_ jumps: [AutomaticGain.Jump], _ rule: ClimbRule) -> Climb? {
+    var (rest, isChanged) = (self, false)
+    for jump in jumps where jump.distance > begin && jump.distance < begin + length {
+      rest.rise -= jump.rise
+      isChanged = true
+    }
+    guard isChanged else { return self }
+    rest.steepestGrade = nil
+    return rest.rise >= rule.rise && rest.grade >= rule.grade ? rest : nil
+  }
+
   /// The distance over which ``steepestGrade`` is measured, in meters.
   static let window = 100.0
 }

@@ -66,7 +66,7 @@ public struct TrackSplits: Sendable {
   private var automatic: AutomaticGain?
   private var automaticTotal = AutomaticGain.Sums()
   private var automaticCounted = AutomaticGain.Sums()
-  private var threshold: Int?
+  private var threshold: AutomaticGain.Choice?
   private var complete: [TrackSplit] = []
 
   /// A step that is held until its speed is known.
@@ -445,9 +445,8 @@ extension TrackSplits {
     if !isEnd { threshold = choice }
     for var split in complete {
       if let sums = split.sums {
-        (split.ascent, split.descent, split.sums) = (
-          sums.ascents[choice], sums.descents[choice], nil
-        )
+        (split.ascent, split.descent) = sums.gain(choice)
+        split.sums = nil
       }
       output.append(split)
     }

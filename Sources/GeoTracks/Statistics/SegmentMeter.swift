@@ -11,7 +11,10 @@ struct SegmentMeter: Sendable {
   private var stepAltitude = Double.nan
   private var stepSeconds = 0.0
   private var gains: [ElevationGain]
-  private var automaticGain: AutomaticGain?
+  // Also used for the other methods, because climbs and the 3-D distance depend on its decision about jumps.
+  private var automaticGain = AutomaticGain()
+  // The sums of the earlier segments of the source, which help to decide whether the recording is stepped.
+  private var earlierSums: AutomaticGain.Sums
   private var stops: StopDetector?
   private var climbs: ClimbFinder
   private var altitudes = AltitudeChoice()
@@ -26,16 +29,21 @@ struct SegmentMeter: Sendable {
   private var lengthError: LengthUncertaintyEstimator?
 
   init(_ rules: TrackStatistics.Rules, isSimplified: Bool = false) {
-    self.init(rules, isSimplified: isSimplified, model: SpeedModel(movingSpeed: rules.movingSpeed))
+    self.init(
+      rules, isSimplified: isSimplified, model: SpeedModel(movingSpeed: rules.movingSpeed),
+      earlierSums: AutomaticGain.Sums())
   }
 
-  private init(_ rules: TrackStatistics.Rules, isSimplified: Bool, model: SpeedModel) {
+  private init(
+    _ rules: TrackStatistics.Rules, isSimplified: Bool, model: SpeedModel,
+    earlierSums: AutomaticGain.Sums
+  ) {
     self.rules = rules
     self.model = model
+    self.earlierSums = earlierSums
     lengthError =
       isSimplified || !rules.findsStopsAndLengthErrors ? nil : LengthUncertaintyEstimator()
     gains = rules.gains.map(ElevationGain.init)
-    automaticGain = rules.gains.contains(.automatic) ? AutomaticGain() : nil
     stops = rules.findsStopsAndLengthErrors ? StopDetector(rules.stop) : nil
     climbs = ClimbFinder(rules.climb, hysteresis: rules.climbHysteresis)
     figures.segments = 1
@@ -50,7 +58,9 @@ struct SegmentMeter: Sendable {
     altitudeSteps.finish()
     let result = result
     model.forgetFigures()
-    self = SegmentMeter(rules, isSimplified: isSimplified, model: model)
+    self = SegmentMeter(
+      rules, isSimplified: isSimplified, model: model,
+      earlierSums: earlierSums.with(automaticGain.result))
     return result
   }
 
@@ -67,16 +77,28 @@ struct SegmentMeter: Sendable {
     result.implausible = ImplausibleSteps(
       count: model.plausibleSteps.implausible, distance: model.plausibleSteps.implausibleMeters,
       altitudeCount: altitudeSteps.implausible, altitude: altitudeSteps.implausibleMeters)
+    let sums = automaticGain.result
+    let choice = earlierSums.with(sums).choice
+    if choice.isStepped {
+      // In a stepped recording, a fast change of the altitude is plausible, except for spikes.
+      result.implausible.altitudeCount = sums.spikes.count
+      result.implausible.altitude = sums.spikes.meters
+    }
+    let excess = sums.excessLength(choice)
+    if excess > 0 {
+      // The excess is a sum over intervals, in which some points may have no altitude.
+      result.length3D.add(-excess)
+      if result.distance3D < result.distance { result.length3D = figures.length }
+    }
     result.gains = gains.map { gain in
-      if gain.method == .automatic, let automaticGain {
-        return TrackFigures.Gain(automaticGain.result)
-      }
+      if gain.method == .automatic { return TrackFigures.Gain(sums) }
       let sum = gain.result
       return TrackFigures.Gain(method: gain.method, ascent: sum.ascent, descent: sum.descent)
     }
     result.stops = stops?.result ?? []
     result.lengthError = lengthError?.result(isMoving: figures.moving > 0)
-    result.climbs = climbs.result
+    let jumps = automaticGain.leftOut(choice)
+    result.climbs = climbs.result.compactMap { $0.without(jumps, rules.climb) }
     for measure in TrackMeasure.allCases where measures[measure.order].count > 0 {
       result.measures[measure] = measures[measure.order]
     }
@@ -97,6 +119,7 @@ struct SegmentMeter: Sendable {
     }
     figures.points += 1
     figures.lastPlace = point.coordinate
+    figures.addDecimals(of: point.coordinate)
     addAltitude(of: point, step: meters)
     let vector =
       figures.points > 1
@@ -143,7 +166,7 @@ struct SegmentMeter: Sendable {
     switch model.process(point, meters: meters, vector: vector, altitude: altitude) {
     case .missing:
       figures.missingTimes += 1
-      if !model.hasTime { automaticGain?.add(altitude, path: meters, isMoving: true) }
+      if !model.hasTime { automaticGain.add(altitude, path: meters, isMoving: true) }
     case .equal:
       figures.equalTimes += 1
       figures.equalTimeDistance += meters
@@ -151,7 +174,7 @@ struct SegmentMeter: Sendable {
     case .first(let time):
       (figures.start, figures.end) = (time, time)
       stops?.add(point.coordinate, at: time, stopped: 0)
-      automaticGain?.begin(at: altitude)
+      automaticGain.begin(at: altitude, distance: figures.length.value)
       stepAltitude = altitude
     case .step(let step):
       figures.end = step.end
@@ -186,7 +209,7 @@ struct SegmentMeter: Sendable {
         figures.stoppedLength.add(interval.path)
       }
       addAltitudeStep(to: interval)
-      automaticGain?.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
+      automaticGain.add(interval.altitude, path: interval.path, isMoving: interval.isMoving)
       stops?.add(interval.place, at: interval.end, stopped: figures.stopped)
     }
   }

@@ -11,7 +11,8 @@ import GeoCore
 ///   step evenly over its own duration and the time of the repeated positions.
 /// - **Trust.** In windows of 30 s, the model compares the distance according to the receiver's speeds with the
 ///   positions. If the speeds contradict the positions in more than a third of the windows, the receiver's speeds are
-///   not trusted. If the first segment is shorter than a window, the whole segment is compared.
+///   not trusted. If the first segment is shorter than a window, the whole segment is compared. Over all windows
+///   together, the speeds must also agree with the positions to a tenth, plus the position noise.
 /// - **Speed.** The speed of a trusted receiver is limited to 1.5 times the position speed in the surrounding 5 s, plus
 ///   1 m/s. In intervals of more than 5 s, the speed is a weighted average with the position speed. The longer the
 ///   interval, the more weight the positions have. Without a trusted receiver, the speed is the position speed.
@@ -89,6 +90,8 @@ struct SpeedModel: Sendable {
   private var usual = WeightedHistogram()
   private var agreeing = 0.0
   private var contradicting = 0.0
+  // The meters by which the receiver's speeds are too low or too high over all windows, beyond a tenth and the noise.
+  private var (shortfall, surplus) = (0.0, 0.0)
 
   private struct Open {
     var meters = 0.0
@@ -164,6 +167,7 @@ struct SpeedModel: Sendable {
     static let window = 30.0
     static let noiseFloor = 10.0
     static let (missing, inventing) = (0.7, 1.45)
+    static let (tooLow, tooHigh, drifting, fast, dense) = (0.9, 1.1, 0.5, 6.0, 2.5)
     static let majority = 2.0
     // Every 256 intervals, the weight of all earlier comparisons decreases by this fraction.
     static let forgotten = 0.2
@@ -297,7 +301,7 @@ extension SpeedModel {
       measureNoise(of: all, from: fresh, to: known)
       compare(all, from: windowStart, to: known, newCount: known - fresh, isEnd: isEnd)
       fresh = known
-      let isContradicted = agreeing < Limits.majority * contradicting
+      let isContradicted = agreeing < Limits.majority * contradicting || isBiased
       estimate(all, isTrusted: !isContradicted && isKnown(all))
       for interval in all[..<final] where interval.speed > 0.5 {
         usual.add(interval.speed, weight: interval.seconds)
@@ -462,12 +466,15 @@ extension SpeedModel {
     let memory = 1 - Limits.forgotten * Double(newCount) / 256
     agreeing *= memory
     contradicting *= memory
-    var (begin, time, received, path) = (first, 0.0, 0.0, 0.0)
+    shortfall *= memory
+    surplus *= memory
+    var (begin, time, received, path, longest) = (first, 0.0, 0.0, 0.0, 0.0)
     var index = first
     while index < end {
       // The sum becomes NaN if one of the speeds is unknown.
       received += all[index].received * all[index].seconds
       path += all[index].distance
+      longest = max(longest, all[index].positionSpeed * all[index].seconds)
       time += all[index].seconds
       index += 1
       let isWhole = isEnd && index == end && agreeing + contradicting == 0
@@ -482,9 +489,30 @@ extension SpeedModel {
           agreeing += time
         }
       }
-      (begin, time, received, path) = (index, 0, 0, 0)
+      if !received.isNaN {
+        // If the receiver reports much lower speeds, the device may be at rest while its position drifts or jumps.
+        let isFast = away > Limits.fast * floor && longest <= away / 2
+        if isFast || received > max(2 * floor, Limits.drifting * away) {
+          shortfall += Limits.tooLow * away - received - scatter
+        }
+        // A position that does not change may be old.
+        if min(received, away) > 2 * floor {
+          surplus += received - Limits.tooHigh * max(path, away) - scatter
+        }
+      }
+      (begin, time, received, path, longest) = (index, 0, 0, 0, 0)
     }
     windowStart = begin
+  }
+
+  /// True if the receiver's speeds are too low or too high over all windows together.
+  ///
+  /// - Too low: their distance is less than 0.9 of the straight distances, which are not longer than the path.
+  /// - Too high: their distance is more than 1.1 of the length of all steps. Intervals of more than 2.5 s are not
+  ///   compared, because straight lines between distant points are shorter than the path.
+  private var isBiased: Bool {
+    shortfall > Limits.noiseFloor
+      || surplus > Limits.noiseFloor && durations.median ?? .infinity <= Limits.dense
   }
 
   /// True if the receiver's speed is known for at least half of the total duration of the intervals.

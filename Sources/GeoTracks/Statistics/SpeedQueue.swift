@@ -215,7 +215,8 @@ struct WeightedHistogram: Sendable {
 
 /// The number and size of a track's implausible steps, which are probably caused by wrong positions or altitudes.
 ///
-/// Distances, average speeds and ascents include implausible steps, but the highest speed excludes them.
+/// Distances and average speeds include implausible steps, but the highest speed excludes them. ``AutomaticGain``
+/// decides about the altitudes separately.
 package struct ImplausibleSteps: Sendable, Hashable {
   /// The number of steps whose speed is implausibly high compared with their neighbors.
   package internal(set) var count = 0

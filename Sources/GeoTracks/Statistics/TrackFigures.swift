@@ -104,6 +104,33 @@ public struct TrackFigures: Sendable, Hashable {
   /// The length in meters of all stopped steps, included in ``distance``. This length is caused by position noise.
   package var stoppedDistance: Double { stoppedLength.value }
 
+  // The smallest number of decimals of a degree that shows all coordinates; 5 stands for five or more.
+  private var decimals = 0
+
+  /// The decimals of a degree that all coordinates have, and the length in meters of one unit of the last decimal, if
+  /// rounding makes the distance inaccurate.
+  ///
+  /// Nil for fewer than 100 points, for five or more decimals, and if the average step is longer than five units.
+  package var coarseCoordinates: (decimals: Int, unit: Double)? {
+    guard points >= 100, decimals < Self.powers.count else { return nil }
+    let unit = 111_111 / Self.powers[decimals]
+    return 0 < distance && distance < 5 * unit * Double(points) ? (decimals, unit) : nil
+  }
+
+  private static let powers = [1.0, 10, 100, 1000, 10_000]
+
+  /// Counts the decimals of the coordinate of a point. After a coordinate with five decimals, no more are counted.
+  @inline(__always)
+  mutating func addDecimals(of coordinate: Coordinate) {
+    while decimals < 5, !Self.isRounded(coordinate, to: decimals) { decimals += 1 }
+  }
+
+  private static func isRounded(_ coordinate: Coordinate, to decimals: Int) -> Bool {
+    let latitude = coordinate.latitude * powers[decimals]
+    let longitude = coordinate.longitude * powers[decimals]
+    return abs(latitude - latitude.rounded()) < 1e-6 && abs(longitude - longitude.rounded()) < 1e-6
+  }
+
   /// The estimated difference between ``distance`` and the length of the actual path; nil if unknown.
   package internal(set) var lengthError: LengthError?
 
@@ -177,7 +204,17 @@ public struct TrackFigures: Sendable, Hashable {
     ///
     /// Nil for other methods, and for the total of several tracks with different thresholds.
     package internal(set) var threshold: Double?
+    /// The number and sum of the altitude changes that ``GainMethod/automatic`` does not count, because they are
+    /// corrections by the receiver or spikes. Zero for other methods.
+    package private(set) var leftOut = LeftOut()
     private var sums: AutomaticGain.Sums?
+
+    /// Altitude changes that are not counted.
+    package struct LeftOut: Sendable, Hashable {
+      package fileprivate(set) var count = 0
+      /// The sum of the changes in meters, up and down.
+      package fileprivate(set) var meters = 0.0
+    }
 
     init(method: GainMethod, ascent: Double, descent: Double) {
       (self.method, self.ascent, self.descent) = (method, ascent, descent)
@@ -206,6 +243,8 @@ public struct TrackFigures: Sendable, Hashable {
       }
       ascent += track.ascent
       descent += track.descent
+      leftOut.count += track.leftOut.count
+      leftOut.meters += track.leftOut.meters
       sums = nil
     }
 
@@ -215,11 +254,13 @@ public struct TrackFigures: Sendable, Hashable {
       choose(choice)
     }
 
-    private mutating func choose(_ choice: Int? = nil) {
+    private mutating func choose(_ choice: AutomaticGain.Choice? = nil) {
       guard let sums else { return }
       let choice = choice ?? sums.choice
-      (ascent, descent) = (sums.ascents[choice], sums.descents[choice])
-      threshold = AutomaticGain.thresholds[choice]
+      (ascent, descent) = sums.gain(choice)
+      threshold = AutomaticGain.thresholds[choice.threshold]
+      let rest = sums.leftOut(choice)
+      leftOut = LeftOut(count: rest.count, meters: rest.meters)
     }
   }
 
@@ -306,6 +347,7 @@ public struct TrackFigures: Sendable, Hashable {
     backwardTimes += part.backwardTimes
     missingTimes += part.missingTimes
     overlaps += part.overlaps
+    decimals = max(decimals, part.decimals)
     length.add(part.length)
     length3D.add(part.length3D)
     timedLength.add(part.timedLength)

@@ -5,7 +5,8 @@ import GeoCore
 /// - **Segments** come from the file, and gaps (see ``GapRule``) divide them. The duration of a step between two
 ///   segments is added to the gap time, but its length is not included.
 /// - **Distance** is the compensated sum of WGS84 geodesics between points. For the 3-D distance, each step with
-///   altitudes at both ends contributes the hypotenuse of its length and its altitude difference.
+///   altitudes at both ends contributes the hypotenuse of its length and its altitude difference. Single jumps and
+///   spikes of the altitude are not included.
 /// - **Time** is counted in whole nanoseconds. The speed model classifies each step as moving or stopped. The speed
 ///   threshold is a tenth of the usual speed, but at least 0.15 m/s and at most `movingSpeed`. A step whose time is
 ///   missing or does not advance adds no time, and the next step starts at the last valid time. The time of a track

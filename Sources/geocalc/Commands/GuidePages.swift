@@ -2522,9 +2522,11 @@ extension GuidePage {
         - An increase in altitude counts toward the ascent if the track is moving and
           the increase exceeds a threshold, called the hysteresis. geocalc derives this
           threshold from the noise in the altitudes of each track. To set a fixed value,
-          use an option such as --gain hysteresis:3m. Because of the hysteresis, the
-          ascent of a track differs slightly from the descent of the reversed track. The
-          total ascent is the sum of the ascents of all tracks.
+          use an option such as --gain hysteresis:3m. A single jump of the altitude does
+          not count; geocalc reports it. If the altitude of the whole recording changes
+          in steps, the steps count. Because of the hysteresis, the ascent of a track
+          differs slightly from the descent of the reversed track. The total ascent is
+          the sum of the ascents of all tracks.
         - Other programs compute the ascent differently, so the output shows which
           method geocalc used.
         - --explain prints how geocalc computes each number, and which rules it uses to

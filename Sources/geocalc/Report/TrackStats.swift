@@ -133,6 +133,7 @@ struct TrackStats: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole)
     }
     noteSpeeds(report.sources, style.units)
+    noteDecimals(report.sources, style.units)
     noteTimelessTables(report.sources)
     // Print warnings about implausible steps, unless the detailed text already mentions them.
     if self.output.form != nil || source.isBundle(paths) {
@@ -174,6 +175,7 @@ struct TrackStats: DocumentedCommand {
       try output.finish(isWhole: outcome.isWhole)
     }
     noteSpeeds(consumer.writer.sources, units)
+    noteDecimals(consumer.writer.sources, units)
     noteTimelessTables(consumer.writer.sources)
     ImplausibleSteps.warn(of: consumer.writer.sources, units)
     if explain { try StandardOutput.write(TrackExplanation.text(rules, formats: outcome.formats)) }
@@ -198,6 +200,16 @@ struct TrackStats: DocumentedCommand {
       Console.note(
         "\(source.name): the speeds in the file contradict the positions; speeds are computed from positions"
       )
+    }
+  }
+
+  /// Prints notes on coordinates with so few decimals that distances are inaccurate.
+  private func noteDecimals(_ sources: [TrackStatistics.Source], _ units: FigureUnits) {
+    for source in sources {
+      guard let (decimals, unit) = source.figures.coarseCoordinates else { continue }
+      Console.note(
+        "\(source.name): the coordinates have only \(decimals.counted("decimal")), steps of "
+          + "\(units.length(unit)); distances and speeds are inaccurate")
     }
   }
 

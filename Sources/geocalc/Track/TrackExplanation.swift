@@ -72,11 +72,12 @@ enum TrackExplanation {
                  Noise and sampling are not printed for other r below 1.5, where neighbors share errors,
                  without times, for simplified tracks, and for repeated positions. They are shares of the
                  distance, or of its segments with at least 48 steps if these are half of it or more.
-      speed      The receiver's speed, if its sum agrees with the positions in windows of 30 s. It is
-                 limited to 1.5 times the speed of the positions in the 5 s around, plus 1 m/s. Otherwise
-                 distance by time. Steps shorter than 0.95 s are joined, and so are repeated positions
-                 until the next new one. Average: distance by moving + stopped, without steps that have no
-                 times. Moving: the speed while moving, scaled to add up to the distance, unless the
+      speed      The receiver's speed, if its sum agrees with the positions in windows of 30 s, and to
+                 a tenth (plus the noise of the positions) over all windows together. It is limited to
+                 1.5 times the speed of the positions in the 5 s around, plus 1 m/s. Otherwise distance
+                 by time. Steps shorter than 0.95 s are joined, and so are repeated positions until the
+                 next new one. Average: distance by moving + stopped, without steps that have no times.
+                 Moving: the speed while moving, scaled to add up to the distance, unless the
                  positions are more than 25 % longer. Highest: the largest median of three receiver
                  speeds; without a trusted receiver, the speed that lasts over two stretches of 40 m and
                  4 s. Raw: distance by time of any step. A step is implausible if its neighbors contradict
@@ -85,6 +86,8 @@ enum TrackExplanation {
                  implausible by the same limits. track clean corrects both.
       ascent     \(rules.gains.map(\.description).joined(separator: ", ")), summed within segments.
                  auto: hysteresis while moving, by four times the noise of the altitudes (1.4 to 8 m).
+                 Jumps of the altitude count only if it changes by steps, as in an elevation model with
+                 large cells. Single jumps and spikes are left out, also of climbs and 3-D distance.
                  raw: all differences. smooth: each altitude with 0.3 of both neighbors, then all
                  differences. hysteresis: changes from the last altitude that counted. rdp: differences
                  along a profile simplified to that tolerance. With a hysteresis, the descent of the

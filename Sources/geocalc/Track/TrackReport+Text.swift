@@ -91,6 +91,7 @@ extension TrackReport {
           (
             "ascent",
             "\(units.height(gain.ascent)), descent \(units.height(gain.descent)) (\(method(gain)))"
+              + leftOut(gain)
           ))
       }
     }
@@ -234,6 +235,14 @@ extension TrackReport {
   private func method(_ gain: TrackFigures.Gain) -> String {
     gain.threshold.map { "\(GainMethod.hysteresis($0)), from the noise" }
       ?? gain.method.description
+  }
+
+  /// Returns a note on altitude changes that the ascent and descent do not include. Empty below 10 m or 5 % of the
+  /// ascent and descent.
+  private func leftOut(_ gain: TrackFigures.Gain) -> String {
+    let (count, meters) = (gain.leftOut.count, gain.leftOut.meters)
+    guard meters >= max(10, 0.05 * (gain.ascent + gain.descent)) else { return "" }
+    return "; without \(count.counted("jump")) of altitude of \(units.height(meters))"
   }
 
   /// Returns a note on the distance that was measured while the device was stopped. Empty below 100 m or 5 % of the

@@ -43,6 +43,37 @@ import Testing
         MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.5) { 3.6 * $1 + 0 * $0 }
       }, moving: 590...600, highest: 2.8...3.4, receiver: .ignored),
     Case(
+      name: "speeds 0.7 of the right ones",
+      make: {
+        MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.5) { 0.7 * $1 + 0 * $0 }
+      },
+      moving: 599...600, highest: 2.8...3.4, receiver: .ignored),
+    Case(
+      name: "speeds 1.5 times the right ones",
+      make: {
+        MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.1) { 1.5 * $1 + 0 * $0 }
+      },
+      moving: 599...600, highest: 2.8...3.4, receiver: .ignored),
+    Case(
+      name: "walk whose speeds are whole m/s",
+      make: {
+        MovingRecording(legs: [Leg(seconds: 1800, speed: 1.4)], noise: 2, noiseTime: 20) { _, _ in 1
+        }
+      }, moving: 1780...1800, receiver: .ignored),
+    Case(
+      name: "each fourth speed 0",
+      make: {
+        MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.5) { time, speed in
+          Int(time) % 4 == 0 ? 0 : speed
+        }
+      }, moving: 599...600, highest: 2.8...3.4, receiver: .ignored),
+    Case(
+      name: "speeds 0.95 of the right ones",
+      make: {
+        MovingRecording(legs: [Leg(seconds: 600, speed: 3)], noise: 0.5) { 0.95 * $1 + 0 * $0 }
+      },
+      moving: 599...600, receiver: .trusted),
+    Case(
       name: "20 s, speeds in km/h for m/s",
       make: {
         MovingRecording(legs: [Leg(seconds: 20, speed: 10)], noise: 0.5) { 3.6 * $1 + 0 * $0 }
@@ -256,6 +287,45 @@ import Testing
     let figures = MovingRecording(legs: legs, step: 30, noise: 3, receiver: nil).figures
     #expect((3500.0...3660).contains(figures.stoppedTime))
     #expect((figures.maximumSpeed ?? 0) < 2)
+  }
+
+  @Test(
+    "Without stops, the average speed while moving is not below the average speed",
+    arguments: [
+      { _, speed in 0.65 * speed }, { _, speed in 0.79 * speed },
+      { time, speed in time < 480 ? speed : 0 },
+      { time, speed in Int(time) % 3 == 0 ? 0 : speed },
+    ] as [@Sendable (Double, Double) -> Double?])
+  func movingIsNotSlower(receiver: @escaping @Sendable (Double, Double) -> Double?) throws {
+    let recording = MovingRecording(
+      legs: [Leg(seconds: 599, speed: 3)], noise: 0.3, receiver: receiver)
+    let figures = recording.figures
+    let (moving, average) = try (#require(figures.movingSpeed), #require(figures.averageSpeed))
+    #expect(figures.stoppedTime == 0)
+    #expect(moving > 0.98 * average, "\(moving) \(average)")
+  }
+
+  @Test("Speeds that are right are used although the position drifts or jumps at rest")
+  func keepsSpeedsAtRest() {
+    let jump = [
+      Leg(seconds: 400, speed: 1.4), Leg(seconds: 600, speed: 0), Leg(seconds: 1, speed: 300),
+      Leg(seconds: 600, speed: 0), Leg(seconds: 100, speed: 1.4),
+    ]
+    let jumped = MovingRecording(legs: jump, noise: 0.5) { $1 > 100 ? 0 : $1 + 0 * $0 }
+    #expect(jumped.figures.receiverSpeed == .trusted)
+    let drifting = MovingRecording(
+      legs: [Leg(seconds: 1200, speed: 1.4), Leg(seconds: 600, speed: 0)], noise: 12,
+      noiseTime: 60)
+    #expect(drifting.figures.receiverSpeed == .trusted)
+  }
+
+  @Test("Missing speeds in a tunnel do not shorten the path")
+  func speedsOfZeroInATunnel() throws {
+    let recording = MovingRecording(
+      legs: [Leg(seconds: 600, speed: 20)], noise: 0.5,
+      receiver: { time, speed in (300..<360).contains(time) ? 0 : speed }, frozen: 300..<360)
+    let speed = try #require(recording.figures.movingSpeed)
+    #expect(recording.figures.movingTime > 595 && abs(speed - 20) < 0.5)
   }
 
   @Test(arguments: cases, [1, 7, 300]) func blocksOfEventsChangeNothing(example: Case, block: Int) {

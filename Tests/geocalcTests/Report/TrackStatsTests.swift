@@ -289,6 +289,28 @@ enum TrackText {
     }
   }
 
+  /// A walk of 200 s to the north, whose altitude jumps by 60 m.
+  private static func walkTable(decimals: Int) -> String {
+    (0..<200).reduce(into: "time,lat,lon,ele\n") { table, second in
+      let time = Date(timeIntervalSince1970: 1_700_000_000 + Double(second)).ISO8601Format()
+      let latitude = String(format: "%.\(decimals)f", 47 + Double(second) * 1.4 / 111_200)
+      table += "\(time),\(latitude),8,\(second < 100 ? 400 : 460)\n"
+    }
+  }
+
+  @Test("Coordinates with few decimals get a note", arguments: [3, 4, 5], ["", "--json"])
+  func coarseCoordinates(decimals: Int, option: String) throws {
+    let run = try GeocalcProcess("track - \(option)", input: Self.walkTable(decimals: decimals))
+    let note = "the coordinates have only \(decimals) decimals, steps of "
+    #expect(run.errors.contains(note) == (decimals < 5))
+  }
+
+  @Test("A jump of the altitude is left out of the ascent and reported")
+  func altitudeJump() throws {
+    let run = try GeocalcProcess("track -", input: Self.walkTable(decimals: 7))
+    #expect(run.output.contains("from the noise); without 1 jump of altitude of 60 m\n"))
+  }
+
   @Test func aFolderIsItsRecordings() throws {
     let tables = NearestTests.Tables()
     _ = try tables.add("b.gpx", Self.walk)
