@@ -35,8 +35,8 @@ enum ObjectChecks {
     var output: [UInt8] = []
     func take() {
       let (rows, width) = (reader.output, max(reader.output.width, 1))
-      precondition(rows.fields.count.isMultiple(of: width))
-      for start in stride(from: 0, to: rows.fields.count, by: width) {
+      precondition(rows.fieldCount.isMultiple(of: width))
+      for start in stride(from: 0, to: rows.fieldCount, by: width) {
         rows.appendCSV(start..<start + width, to: &output)
         output.append(0x0A)
       }

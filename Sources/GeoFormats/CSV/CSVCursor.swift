@@ -32,6 +32,8 @@ package struct CSVCursor {
 
   /// The typed rows. Nil for CSV.
   package private(set) var rows: TableRows?
+  // The number of fields in each typed row. 0 for CSV.
+  private var rowWidth = 0
   // The indices of the fields in the current typed row. Empty for CSV.
   private var row = 0..<0
 
@@ -52,6 +54,7 @@ package struct CSVCursor {
   ) {
     self.bytes = bytes
     rows = nil
+    rowWidth = 0
     scanner.separator = separator
     position = stretch.lowerBound
     end = stretch.upperBound
@@ -64,9 +67,20 @@ package struct CSVCursor {
   /// - Parameter range: the indices of the fields.
   package mutating func begin(_ range: Range<Int>, of rows: TableRows) {
     self.rows = rows
+    rowWidth = rows.width
     scanner.separator = UInt8(ascii: ",")
     (position, end) = (range.lowerBound, range.upperBound)
     dropFields()
+  }
+
+  /// Removes the typed rows from the cursor and returns them, so that their memory can be used again.
+  @discardableResult
+  package mutating func takeRows() -> TableRows? {
+    guard rowWidth > 0 else { return nil }
+    dropFields()
+    (position, end, rowWidth) = (0, 0, 0)
+    defer { rows = nil }
+    return rows
   }
 
   /// Increases the line number by a number of lines that are not part of a section.
@@ -75,8 +89,8 @@ package struct CSVCursor {
   /// Moves to the next record and returns it. Returns nil at the end of the section.
   package mutating func next() -> CSVRecord? {
     guard hasNext else { return nil }
-    if let rows {
-      row = position..<position + rows.width
+    if rowWidth > 0 {
+      row = position..<position + rowWidth
       position = row.upperBound
       line += 1
       return CSVRecord(bytes: row, lineEndCount: 0, line: line - 1, isUnclosed: false)
@@ -109,7 +123,7 @@ package struct CSVCursor {
   /// - Returns: true if at least one field is quoted and may therefore contain line breaks.
   @discardableResult
   package mutating func split(_ record: Range<Int>) -> Bool {
-    guard rows == nil else {
+    guard rowWidth == 0 else {
       row = record
       return false
     }
@@ -154,7 +168,7 @@ package struct CSVCursor {
 
 extension CSVCursor {
   /// The number of fields in the current record; 0 if the record has an unclosed quote.
-  package var fieldCount: Int { rows == nil ? fields.count : row.count }
+  package var fieldCount: Int { rowWidth == 0 ? fields.count : row.count }
 
   /// Returns the range of a field in the buffer, including its quotes. Not available for typed rows.
   ///
@@ -168,7 +182,9 @@ extension CSVCursor {
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func double(_ column: Int) -> Double? {
-    guard fields.indices.contains(column) else { return typed(column, TableRows.double) }
+    guard fields.indices.contains(column) else {
+      return typed(column).flatMap { rows?.double($0) }
+    }
     let range = trimmed(fields[column])
     let content = isQuoted(range) ? trimmed(range.dropFirst().dropLast()) : range
     let field = UnsafeBufferPointer(start: bytes + content.lowerBound, count: content.count)
@@ -188,7 +204,9 @@ extension CSVCursor {
   ///
   /// - Parameter column: the index of the field, counted from 0.
   package func text(_ column: Int) -> String {
-    guard fields.indices.contains(column) else { return typed(column, TableRows.text) ?? "" }
+    guard fields.indices.contains(column) else {
+      return typed(column).flatMap { rows?.text($0) } ?? ""
+    }
     let range = trimmed(fields[column])
     let field = UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
     guard isQuoted(range) else { return String(decoding: field, as: UTF8.self) }
@@ -207,18 +225,18 @@ extension CSVCursor {
 
   /// Returns the time in a field, in ISO 8601 or as a number since 1970. Returns nil for any other content.
   func time(_ column: Int) -> Timestamp? {
-    typed(column, TableRows.time) ?? CSVTime.reading(Array(text(column).utf8).span)?.timestamp
+    typed(column).flatMap { rows?.time($0) }
+      ?? CSVTime.reading(Array(text(column).utf8).span)?.timestamp
   }
 
-  /// Returns the result of a function for a field of the current typed row. Returns nil for CSV and for a missing field.
-  private func typed<Value>(_ column: Int, _ value: (TableRows) -> (Int) -> Value?) -> Value? {
-    guard let rows, row.indices.contains(row.lowerBound + column) else { return nil }
-    return value(rows)(row.lowerBound + column)
+  /// Returns the index of a field of the current typed row. Returns nil for CSV and for a missing field.
+  private func typed(_ column: Int) -> Int? {
+    row.indices.contains(row.lowerBound + column) ? row.lowerBound + column : nil
   }
 
   /// Returns the bytes in a range of the buffer, such as a record. The result is empty for typed rows.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    guard rows == nil else { return UnsafeBufferPointer(start: nil, count: 0) }
+    guard rowWidth == 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 

@@ -101,10 +101,19 @@ extension CSVReader {
     }
   }
 
-  /// Passes typed rows instead of bytes. All rows passed before must have been read.
-  package mutating func append(_ rows: TableRows) {
+  /// Reads typed rows instead of bytes. All rows before must have been read.
+  ///
+  /// - Parameter read: appends rows to its argument. Returns false at the end of the input.
+  /// - Returns: the result of `read`.
+  package mutating func fillRows<E: Error>(
+    _ read: (inout TableRows?) throws(E) -> Bool
+  ) throws(E) -> Bool {
     isTyped = true
-    cursor.begin(0..<rows.fields.count, of: rows)
+    var rows = cursor.takeRows()
+    rows?.removeAll()
+    guard try read(&rows), let rows else { return false }
+    cursor.begin(0..<rows.fieldCount, of: rows)
+    return true
   }
 
   /// Declares that the input ends after the bytes passed so far.

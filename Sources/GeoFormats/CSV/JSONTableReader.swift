@@ -16,9 +16,12 @@ import GeoTracks
 package struct JSONTableReader {
   /// The rows that are available so far. The caller may remove them.
   package var output: TableRows {
-    get { handler.output }
-    set { handler.output = newValue }
+    _read { yield handler.output }
+    _modify { yield &handler.output }
   }
+
+  /// The number of columns. 0 before the first rows are available.
+  package var columnCount: Int { handler.columnCount }
 
   /// The reason why the objects cannot be read as the rows of a table; nil if no such problem was found. After such
   /// an error, further input is ignored.
@@ -83,13 +86,17 @@ private struct JSONTableHandler: JSONHandler {
 
   private struct Member {
     var name: String
-    var text: Range<Int>
+    /// The column of the member. Nil if it must be found by the name.
+    var column: Int?
+    var value: JSONField
   }
 
   private var frames: [Frame] = []
   // The name of the current member, and the names of the objects around it.
   private var path = ""
   private var name = ""
+  // The column of the current member. Nil if it must be found by the name.
+  private var nameColumn: Int?
   // The members of the current row.
   private var members: [Member] = []
   private var bytes: [UInt8] = []
@@ -104,10 +111,12 @@ private struct JSONTableHandler: JSONHandler {
   private var names: [String] = []
   // The columns of the members in the previous row. Most rows have the same members in the same order.
   private var order: [Int] = []
-  private var slots: [Range<Int>?] = []
-  // The first rows, which are held until the columns are known. Each field is a range of `headBytes`.
-  private var head: [[Range<Int>?]]? = []
+  private var slots: [JSONField] = []
+  // The first rows, which are held until the columns are known. Each text is a range of `headBytes`.
+  private var head: [[JSONField]]? = []
   private var headBytes: [UInt8] = []
+
+  var columnCount: Int { head == nil ? names.count : 0 }
 
   // MARK: Containers
 
@@ -120,7 +129,8 @@ private struct JSONTableHandler: JSONHandler {
     switch frames.last {
     case nil, .list:
       frames.append(.row)
-      (members, path) = ([], "")
+      path = ""
+      members.removeAll(keepingCapacity: true)
       bytes.removeAll(keepingCapacity: true)
     case .row where Self.isNumber(name):
       // The rows are not in an array, but are members whose names are numbers: `{"0": {"lat": …}, "1": …}`.
@@ -162,7 +172,7 @@ private struct JSONTableHandler: JSONHandler {
     guard refusal == nil else { return }
     if arrayDepth > 0 {
       closeInArray("]")
-      if arrayDepth == 0 { add(Member(name: path + name, text: arrayStart..<bytes.count)) }
+      if arrayDepth == 0 { addMember(from: arrayStart) }
       return
     }
     _ = frames.popLast()
@@ -198,8 +208,21 @@ private struct JSONTableHandler: JSONHandler {
       needsComma = false
       return
     }
+    nameColumn = nil
+    if case .row = frames.last, let column = expectedColumn(text) {
+      (name, nameColumn) = (names[column], column)
+      return
+    }
     name = text.string
     if case .nested = frames.last, Self.isNumber(name) { refuse(Self.byColumns) }
+  }
+
+  /// Returns the column of the member at the same position in the previous row, if that member has this name.
+  private func expectedColumn(_ text: JSONText) -> Int? {
+    guard members.count < order.count, !text.hasEscapes else { return nil }
+    let column = order[members.count]
+    guard column >= 0, names[column].utf8.elementsEqual(text.bytes) else { return nil }
+    return column
   }
 
   mutating func text(_ text: JSONText) {
@@ -219,7 +242,7 @@ private struct JSONTableHandler: JSONHandler {
   }
 
   mutating func number(_ value: Double, spelled text: UnsafeBufferPointer<UInt8>) {
-    plain { $0.append(contentsOf: text) }
+    plain(value.isFinite ? value : .nan) { $0.append(contentsOf: text) }
   }
 
   mutating func number(_ value: Double) { plain { $0.append(contentsOf: "\(value)".utf8) } }
@@ -234,25 +257,28 @@ private struct JSONTableHandler: JSONHandler {
 
   mutating func tooLong() { refuse(Self.rowTooLong) }
 
-  private mutating func plain(_ write: (inout [UInt8]) -> Void) {
+  private mutating func plain(_ number: Double = .nan, _ write: (inout [UInt8]) -> Void) {
     guard refusal == nil else { return }
-    guard arrayDepth > 0 else { return value(write) }
+    guard arrayDepth > 0 else { return value(number, write) }
     separate()
     write(&bytes)
     checkSize()
   }
 
   /// Stores the value of the current member as text.
-  private mutating func value(_ write: (inout [UInt8]) -> Void) {
+  private mutating func value(_ number: Double = .nan, _ write: (inout [UInt8]) -> Void) {
     guard !frames.isEmpty else { return }
     if case .list = frames.last { return refuse(Self.noObjects) }
     let start = bytes.count
     write(&bytes)
-    add(Member(name: path + name, text: start..<bytes.count))
+    addMember(from: start, number)
   }
 
-  private mutating func add(_ member: Member) {
-    members.append(member)
+  /// Adds the current member, whose text begins at `start`.
+  private mutating func addMember(from start: Int, _ number: Double = .nan) {
+    let value = JSONField(text: start..<bytes.count, number: number)
+    members.append(
+      Member(name: path.isEmpty ? name : path + name, column: nameColumn, value: value))
     checkSize()
   }
 
@@ -277,7 +303,7 @@ private struct JSONTableHandler: JSONHandler {
     var isPoint = false
     var position: [ArraySlice<UInt8>] = []
     for member in members[first...] {
-      let text = bytes[member.text]
+      let text = bytes[member.value.text]
       if member.name == object + ".type" {
         isPoint = text.elementsEqual("Point".utf8)
       } else if member.name == object + ".coordinates", text.first == UInt8(ascii: "[") {
@@ -294,35 +320,39 @@ private struct JSONTableHandler: JSONHandler {
     bytes.append(contentsOf: position[1])
     bytes.append(UInt8(ascii: ")"))
     members.removeSubrange(first...)
-    add(Member(name: object, text: start..<bytes.count))
+    members.append(
+      Member(name: object, column: nil, value: JSONField(text: start..<bytes.count)))
+    checkSize()
   }
 
   // MARK: Rows
 
   private mutating func endRow() {
     rowCount += 1
-    for slot in slots.indices { slots[slot] = nil }
-    var newOrder = order
+    for slot in slots.indices { slots[slot] = JSONField() }
     for (index, member) in members.enumerated() {
-      guard let column = column(of: member.name, at: index, &newOrder) else {
+      guard let column = member.column ?? column(of: member.name, at: index) else {
         guard refusal == nil else { return }
         lostCount += 1
         lostName = lostName ?? member.name
         continue
       }
       // If several members have the same name, use the last one.
-      slots[column] = member.text
+      slots[column] = member.value
     }
-    order = newOrder
-    guard head != nil else { return writeRow(slots, of: bytes) }
+    guard head != nil else { return output.appendRow(slots, count: names.count, of: bytes) }
     let start = headBytes.count
-    head?.append(slots.map { $0.map { start + $0.lowerBound..<start + $0.upperBound } })
+    head?.append(
+      slots.map {
+        JSONField(
+          text: start + $0.text.lowerBound..<start + $0.text.upperBound, number: $0.number)
+      })
     headBytes.append(contentsOf: bytes)
     // Include empty fields, because they also need memory.
     if headBytes.count + 32 * names.count * rowCount >= JSONTableReader.headSize { writeHead() }
   }
 
-  private mutating func column(of name: String, at index: Int, _ order: inout [Int]) -> Int? {
+  private mutating func column(of name: String, at index: Int) -> Int? {
     if index < order.count, order[index] >= 0, names[order[index]] == name { return order[index] }
     var column = columns[name]
     if column == nil, head != nil {
@@ -333,7 +363,7 @@ private struct JSONTableHandler: JSONHandler {
       column = names.count
       columns[name] = names.count
       names.append(name)
-      slots.append(nil)
+      slots.append(JSONField())
     }
     while order.count <= index { order.append(-1) }
     order[index] = column ?? -1
@@ -357,17 +387,8 @@ private struct JSONTableHandler: JSONHandler {
       }
       output.endRow()
     }
-    for row in rows { writeRow(row, of: headBytes) }
+    for row in rows { output.appendRow(row, count: names.count, of: headBytes) }
     headBytes = []
-  }
-
-  private mutating func writeRow(_ row: [Range<Int>?], of bytes: [UInt8]) {
-    for column in names.indices {
-      output.beginField(isFirst: column == 0)
-      guard column < row.count, let text = row[column], !text.isEmpty else { continue }
-      output.append(text: bytes[text])
-    }
-    output.endRow()
   }
 
   private static func isNumber(_ name: String) -> Bool {

@@ -89,6 +89,8 @@ final class BatchBlock {
       remark(line: 1, RowNote.tooLong)
     case .records(let range):
       cursor = beginning(of: range)
+      // A second reference to the rows would cause a copy when the chunk is filled again.
+      defer { cursor.takeRows() }
       table.begin(range)
       read()
       dropMarkedRows()

@@ -86,8 +86,7 @@ struct BatchRun {
     }
     if sortsByTime {
       try opening.readOn { range, cursor in
-        // Typed rows need more memory than the same rows as text.
-        guard range.upperBound < 1 << (cursor.rows == nil ? 31 : 28) else {
+        guard !(cursor.rows?.isFull ?? (range.upperBound >= 1 << 31)) else {
           throw Failure(
             .badData,
             "\(name): --sort time reads tables up to 2 GiB; sort the file first, or remove it")
@@ -157,9 +156,7 @@ struct BatchRun {
   /// Prints a note if coordinates contain heights that the operation ignores.
   private func noteHeights(_ opening: borrowing TablePrologue, _ columns: BatchColumns) {
     guard !columns.wholes.isEmpty, operation != .convert(.ecef) else { return }
-    let bytes = UnsafePointer(opening.chunk.bytes)
-    var cursor = CSVCursor(separator: opening.input.separator, bytes: bytes)
-    cursor.begin(opening.range, of: bytes, separator: opening.input.separator)
+    var cursor = opening.cursor
     var rowCount = 0
     while rowCount < 100, let record = cursor.next() {
       guard !record.isEmpty, !record.isUnclosed else { continue }

@@ -223,10 +223,21 @@ struct RowWriter: Sendable {
     var (text, scratch): ([UInt8], [UInt8]) = ([], [])
     var start = table.start
     for (row, extent) in table.records.prefix(limit).enumerated() {
-      text.removeAll(keepingCapacity: true)
-      rows.appendCSV(start..<Int(extent.end), column: source, to: &text)
+      let fields = start..<Int(extent.end)
       start = Int(extent.next)
-      output.append(text)
+      var isPlain = false
+      if rows.mayBePlain {
+        output.append(room: rows.plainRoom(of: fields)) { output in
+          var output = output
+          isPlain = rows.writePlainCSV(fields, column: source, to: &output)
+          return output
+        }
+      }
+      if !isPlain {
+        text.removeAll(keepingCapacity: true)
+        rows.appendCSV(fields, column: source, to: &text)
+        output.append(text)
+      }
       output.append(room: rowRoom + Self.slack) { output in
         var output = output
         write(row, of: results, first, &fallbacks, UInt8(ascii: ","), &scratch, to: &output)

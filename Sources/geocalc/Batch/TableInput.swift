@@ -136,7 +136,7 @@ struct TableInput: ~Copyable {
   /// - Returns: the records, or a record above the size limit. Nil at the end of the input.
   mutating func next(into chunk: inout Chunk) throws -> Stretch? {
     chunk.filled = 0
-    if try file.hasTypedRows() { return try nextRows(into: &chunk) }
+    if try file.hasTypedRows() { return try nextRows(into: &chunk.rows) }
     // Reserve twice the size of the remaining bytes, so that the amortized cost of copying is constant per byte.
     chunk.reserve(max(Self.chunkSize, 2 * rest.count))
     chunk.append(rest[...])
@@ -159,23 +159,20 @@ struct TableInput: ~Copyable {
   }
 
   /// Reads the available typed rows, at most a few more than ``fieldCount`` fields.
-  private mutating func nextRows(into chunk: inout Chunk) throws(SystemFailure) -> Stretch? {
+  private mutating func nextRows(into rows: inout TableRows?) throws(SystemFailure) -> Stretch? {
     isTyped = true
     if let failure { throw failure }
-    guard !hasEnded, var rows = try file.nextRows() else { return nil }
-    while rows.fields.count < Self.fieldCount, !hasEnded, failure == nil, file.isReady {
+    rows?.removeAll()
+    guard !hasEnded, try file.nextRows(into: &rows) else { return nil }
+    var count: Int { rows?.fieldCount ?? 0 }
+    while count < Self.fieldCount, !hasEnded, failure == nil, file.isReady {
       do throws(SystemFailure) {
-        guard let more = try file.nextRows() else {
-          hasEnded = true
-          break
-        }
-        rows.append(0..<more.fields.count, of: more)
+        hasEnded = try !file.nextRows(into: &rows)
       } catch {
         failure = error
       }
     }
-    chunk.rows = rows
-    return .records(0..<rows.fields.count)
+    return .records(0..<count)
   }
 
   private mutating func cut(_ chunk: borrowing Chunk) throws(Failure) -> CSVCutter.Cut {

@@ -87,7 +87,7 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Returns whether the input has typed rows, which ``nextRows()`` reads, instead of text, which ``read(into:)``
+  /// Returns whether the input has typed rows, which ``nextRows(into:)`` reads, instead of text, which ``read(into:)``
   /// reads. If the caller reads a table, the method reads the first bytes.
   func hasTypedRows() throws(SystemFailure) -> Bool {
     if form.isTableWanted {
@@ -97,19 +97,22 @@ struct InputFile: ~Copyable {
     return form.rows != nil
   }
 
-  /// Reads the available typed rows. Waits until there is at least one row.
+  /// Appends the available typed rows to `rows`. Waits until there is at least one row.
   ///
-  /// - Returns: nil at the end of the input.
+  /// - Returns: false at the end of the input.
   /// - Throws: `SystemFailure`. If the input is invalid, all rows are returned before the error is thrown.
-  func nextRows() throws(SystemFailure) -> TableRows? {
-    try form.rows?.next(name: name) { space throws(SystemFailure) in try readContent(into: space) }
+  func nextRows(into rows: inout TableRows?) throws(SystemFailure) -> Bool {
+    try form.rows?.next(into: &rows, name: name) { space throws(SystemFailure) in
+      try readContent(into: space)
+    } ?? false
   }
 
   /// Passes the available typed rows or bytes to a reader.
   func fill(_ csv: inout CSVReader) throws(SystemFailure) {
     if try hasTypedRows() {
-      guard let rows = try nextRows() else { return csv.finish() }
-      return csv.append(rows)
+      let hasRows = try csv.fillRows { rows throws(SystemFailure) in try nextRows(into: &rows) }
+      if !hasRows { csv.finish() }
+      return
     }
     let count = try csv.fill { space throws(SystemFailure) in try read(into: space) }
     if count == 0 { csv.finish() }

@@ -16,7 +16,6 @@ final class RecordingRows {
   private var hasPlaces = false
   private var hasPolygons = false
   private var hasEnded = false
-  private var rows = TableRows(of: .recording)
 
   private static let pieceSize = 1 << 16
 
@@ -45,27 +44,28 @@ final class RecordingRows {
     return "<{[$!".utf8.contains(first) || first < 0x20 || WKTReader.recognizes(text)
   }
 
-  /// Reads the next rows.
+  /// Appends the next rows; see ``ConvertedRows/next(into:name:read:)``.
   ///
-  /// - Parameters:
-  ///   - name: the name of the input, as shown in messages.
-  ///   - read: reads input, and returns the number of bytes or 0 at the end.
-  /// - Returns: at least one row; nil at the end of the table.
   /// - Throws: the errors of `read`. At the end, `SystemFailure` with ``SystemFailure/Operation/decode`` if the input
   ///   could not be decoded completely, or if it contains no positions.
   func next(
-    name: String, read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
-  ) throws(SystemFailure) -> TableRows? {
-    rows.removeAll()
-    while rows.fields.isEmpty {
+    into rows: inout TableRows?, name: String,
+    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> Bool {
+    // Move the rows, because a second reference would cause a copy.
+    var output = rows ?? TableRows(of: .recording)
+    rows = nil
+    defer { rows = output }
+    let start = output.fieldCount
+    while output.fieldCount == start {
       if hasEnded {
         try conclude(name)
-        return nil
+        return false
       }
       if tracks == nil { try decode(read) } else { try readTracks(name) }
-      convert()
+      convert(into: &output)
     }
-    return rows
+    return true
   }
 
   private func decode(
@@ -88,7 +88,7 @@ final class RecordingRows {
   }
 
   /// Converts decoded events to rows.
-  private func convert() {
+  private func convert(into rows: inout TableRows) {
     for event in events {
       if case .diagnostic(let skipped) = event {
         passedOver.add(skipped)
@@ -134,16 +134,18 @@ protocol ConvertedRows: AnyObject {
   /// Whether the next rows are available without waiting for input.
   var isAtHand: Bool { get }
 
-  /// Reads the next rows.
+  /// Appends the next rows, at least one unless the table ends.
   ///
   /// - Parameters:
+  ///   - rows: receives the rows. May be nil before the first call.
   ///   - name: the name of the input, as shown in messages.
   ///   - read: reads input, and returns the number of bytes or 0 at the end.
-  /// - Returns: at least one row; nil at the end of the table.
+  /// - Returns: false at the end of the table.
   /// - Throws: the errors of `read`; `SystemFailure` with ``SystemFailure/Operation/decode`` for invalid input.
   func next(
-    name: String, read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
-  ) throws(SystemFailure) -> TableRows?
+    into rows: inout TableRows?, name: String,
+    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> Bool
 }
 
 extension RecordingRows: ConvertedRows {
@@ -160,7 +162,7 @@ final class JSONTableRows: ConvertedRows {
 
   private static let pieceSize = 1 << 16
   /// The number of fields after which rows are returned before the whole piece is converted.
-  private static let fieldCount = 1 << 18
+  private static let fieldCount = 1 << 16
 
   var item: (name: String, offset: Int) { (name: "object", offset: 1) }
   var isAtHand: Bool { !piece.isEmpty }
@@ -180,33 +182,45 @@ final class JSONTableRows: ConvertedRows {
   }
 
   func next(
-    name: String, read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
-  ) throws(SystemFailure) -> TableRows? {
-    reader.output.removeAll()
-    while reader.output.fields.isEmpty {
+    into rows: inout TableRows?, name: String,
+    read: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  ) throws(SystemFailure) -> Bool {
+    // Move the rows to the reader, because a second reference would cause a copy.
+    var output = rows ?? TableRows(of: .objects)
+    rows = nil
+    swap(&output, &reader.output)
+    defer {
+      swap(&output, &reader.output)
+      rows = output
+    }
+    let start = reader.output.fieldCount
+    while reader.output.fieldCount == start {
       guard !hasEnded else {
         try conclude(name)
-        return nil
+        return false
       }
       if piece.isEmpty {
         piece = try [UInt8](reading: Self.pieceSize, read)[...]
         hasEnded = piece.isEmpty
         if hasEnded { reader.finish() }
       }
-      while !piece.isEmpty, reader.output.fields.count < Self.fieldCount {
+      while !piece.isEmpty, reader.output.fieldCount - start < Self.fieldCount {
         let step = piece.prefix(stepSize)
         reader.read(step.span)
         piece = piece.dropFirst(step.count)
       }
-      if let refusal = reader.refusal { throw SystemFailure(decoding: name, refusal) }
+      if let refusal = reader.refusal {
+        reader.output.removeFields(from: start)
+        throw SystemFailure(decoding: name, refusal)
+      }
     }
-    return reader.output
+    return true
   }
 
   /// The number of bytes to convert at once. Each of many small objects may become a row of thousands of fields, so the
   /// number is small until the width of the table is known.
   private var stepSize: Int {
-    let width = reader.output.width
+    let width = reader.columnCount
     return width == 0 ? 1 << 10 : max(1 << 10, min(Self.pieceSize, Self.fieldCount * 4 / width))
   }
 

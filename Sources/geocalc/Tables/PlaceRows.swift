@@ -1,12 +1,10 @@
 import GeoCore
 import GeoFormats
 
-/// Rows of a table in memory, as CSV bytes or typed fields, and as coordinates.
+/// Rows of a table in memory, as CSV bytes and as coordinates.
 struct PlaceRows {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// The typed rows. Nil for CSV.
-  private(set) var typed: TableRows?
 
   /// The coordinate of each row. Invalid for a row with a problem.
   private(set) var places: [Coordinate] = []
@@ -17,34 +15,22 @@ struct PlaceRows {
   var count: Int { places.count }
 
   /// The total size of the rows in bytes.
-  var byteCount: Int { bytes.count + (typed?.byteCount ?? 0) }
+  var byteCount: Int { bytes.count }
 
   /// Whether the rows need so much memory that a block should end.
   var isLarge: Bool { byteCount > 1 << 26 }
 
   /// The row as CSV, without a line break.
   subscript(index: Int) -> ArraySlice<UInt8> {
-    guard let typed else { return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
-    var row: [UInt8] = []
-    typed.appendCSV(index * typed.width..<(index + 1) * typed.width, to: &row)
-    return row[...]
+    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
   /// Appends the last row of `reader`.
   mutating func append(
     _ row: PointReader.Row, _ record: CSVRecord, of reader: borrowing PointReader, separator: UInt8
   ) {
-    // Rows with another separator are only written, so they can be CSV.
-    if separator == reader.separator, let rows = reader.typedRows {
-      if typed == nil {
-        typed = rows
-        typed?.removeAll()
-      }
-      typed?.append(record.bytes, of: rows)
-    } else {
-      reader.append(record, separator: separator, to: &bytes)
-      ends.append(bytes.count)
-    }
+    reader.append(record, separator: separator, to: &bytes)
+    ends.append(bytes.count)
     if let problem = row.problem { problems[places.count] = problem }
     places.append(row.place)
   }
@@ -66,7 +52,6 @@ struct PlaceRows {
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    typed?.removeAll()
     places.removeAll(keepingCapacity: true)
     problems.removeAll(keepingCapacity: true)
   }
@@ -88,7 +73,6 @@ struct RowFields: ~Copyable {
 
   /// Returns the unquoted fields of a row.
   mutating func texts(_ rows: PlaceRows, _ index: Int) -> [String] {
-    if let typed = rows.typed { return typed.texts(ofRow: index) }
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: rows[index])
     row.append(UInt8(ascii: "\n"))

@@ -256,9 +256,6 @@ extension PointReader {
     }
   }
 
-  /// The typed rows that contain the last record. Nil for CSV.
-  var typedRows: TableRows? { csv.cursor.rows }
-
   /// Appends the last record as CSV with exactly one field per column. Copies the original bytes if possible.
   ///
   /// Missing fields become empty, and extra fields are dropped. A line with an unclosed quote becomes the first field.

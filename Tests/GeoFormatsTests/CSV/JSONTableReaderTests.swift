@@ -59,6 +59,7 @@ import Testing
       ),
       // Objects with numeric names become a table without a header.
       (#"[{"0":1,"1":2},{"0":3,"1":4}]"#, "1,2\n3,4\n"), (#"[{"":1}]"#, "\"\"\n1\n"),
+      (#"[{"a":1,"":2}]"#, "a,\"\"\n1,2\n"),
     ])
   func rows(text: String, table: String) {
     for size in [Int.max, 1, 3] {

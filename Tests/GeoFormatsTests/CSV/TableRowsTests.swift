@@ -8,7 +8,11 @@ import Testing
 @Suite struct TableRowsTests {
   private func cursor(_ rows: TableRows) -> CSVReader {
     var csv = CSVReader(separator: UInt8(ascii: ";"))
-    csv.append(rows)
+    #expect(
+      csv.fillRows {
+        $0 = rows
+        return true
+      })
     csv.finish()
     return csv
   }
@@ -69,7 +73,51 @@ import Testing
     rows.append(2..<6, of: more)
     #expect(rows.csv == "a,b\nx,1\n\"y,z\",\n\"#\",é\n")
     rows.removeAll()
-    #expect(rows.fields.isEmpty && rows.byteCount == 0)
+    #expect(rows.fieldCount == 0 && rows.csv.isEmpty)
+  }
+
+  @Test("Removed rows leave the rows before them, and times stay with their rows")
+  func removed() {
+    var location = Location(Coordinate(latitude: 1, longitude: 2))
+    location.timestamp = Timestamp(seconds: 1_700_000_000)
+    let first = recording([location])
+    var rows = first
+    location.timestamp = Timestamp(seconds: 1_800_000_000)
+    let more = recording([location])
+    let count = rows.fieldCount
+    rows.append(more.width..<more.fieldCount, of: more)
+    #expect(rows.csv == first.csv + "2027-01-15T08:00:00Z,1,2\n")
+    rows.removeFields(from: count)
+    #expect(rows.csv == first.csv)
+    rows.append(more.width..<more.fieldCount, of: more)
+    #expect(rows.csv.hasSuffix("2023-11-14T22:13:20Z,1,2\n2027-01-15T08:00:00Z,1,2\n"))
+  }
+
+  @Test(
+    "Plain rows of objects are written like other rows",
+    arguments: [
+      #"[{"a":1.50,"b":"x"},{"a":-0,"b":"é"},{"a":1e400,"b":true}]"#,
+      #"[{"a":null,"b":"x"},{"a":"a text of more than sixteen bytes","b":null}]"#,
+      ##"[{"a":"#","b":1},{"a":1,"b":"x,y"},{"a":1,"b":"\"\n"},{"a b":2}]"##,
+      #"[{"a":null},{"a":"x"},{"a":12345678901234567890}]"#,
+    ])
+  func plain(text: String) {
+    let rows = objects(text)
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: rows.fieldCount, by: rows.width) {
+      let row = start..<start + rows.width
+      let room = rows.plainRoom(of: row)
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 1)
+      defer { memory.deallocate() }
+      var end = memory
+      if rows.writePlainCSV(row, column: { $0 }, to: &end) {
+        bytes += UnsafeRawBufferPointer(start: memory, count: end - memory)
+      } else {
+        rows.appendCSV(row, to: &bytes)
+      }
+      bytes.append(0x0A)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == rows.csv)
   }
 
   @Test("Typed rows are written like the CSV of the track writer")
@@ -94,7 +142,7 @@ extension TableRows {
   /// All rows as CSV.
   var csv: String {
     var bytes: [UInt8] = []
-    for start in stride(from: 0, to: fields.count, by: max(width, 1)) {
+    for start in stride(from: 0, to: fieldCount, by: max(width, 1)) {
       appendCSV(start..<start + width, to: &bytes)
       bytes.append(0x0A)
     }

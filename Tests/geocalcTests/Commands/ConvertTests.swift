@@ -201,6 +201,14 @@ import Testing
       "\(utm.errors)")
   }
 
+  @Test("A note names the column with ignored heights also for JSON objects")
+  func heightsOfObjects() throws {
+    let run = try GeocalcProcess(
+      "convert --to utm", input: #"{"geom":"POINT Z (16.3738 48.2082 200)"}"#)
+    #expect(run.code == 0)
+    #expect(run.errors == "note: standard input: the heights in column geom are ignored\n")
+  }
+
   @Test("A measure is not a height, and a coordinate without a height is at height 0")
   func noHeights() throws {
     let run = try GeocalcProcess(
