@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import concurrent.futures
+import copy
 import gc
 import gzip
 import io
@@ -71,6 +73,19 @@ def test_figures_of_tracks() -> None:
     np.testing.assert_allclose(tracks["distance_m"], wanted, rtol=0, atol=1e-6)
     assert tracks["moving_s"].tolist() == [59, 0]
     assert tracks["receiver_speed"].tolist() == ["ignored", "none"]
+
+
+def test_figures_are_computed_once() -> None:
+    """Threads and copies get the same table of figures, whoever asks first."""
+    track = geocore.read_track(GPX)
+    twin = copy.copy(track)
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        tables = list(pool.map(lambda _: track.tracks, range(16)))
+    assert {id(table) for table in tables} == {id(twin.tracks)}
+    assert len(twin.tracks) == 2
+    tracks = geocore.read_track(GPX).tracks
+    gc.collect()
+    assert tracks["points"].tolist() == twin.tracks["points"].tolist() == [3, 1]
 
 
 def test_columns_of_gpx() -> None:

@@ -70,7 +70,7 @@ enum ArrowTable {
       release: { array in
         guard let array else { return }
         for i in 0..<Int(array.pointee.n_buffers) {
-          UnsafeMutableRawPointer(mutating: array.pointee.buffers[i])?.deallocate()
+          free(UnsafeMutableRawPointer(mutating: array.pointee.buffers[i]))
         }
         array.pointee.buffers?.deallocate()
         for i in 0..<Int(array.pointee.n_children) {
@@ -120,6 +120,15 @@ struct ArrowColumn<Elements: ArrowElements> {
     count += 1
   }
 
+  /// Sets the value of several rows, which must follow all rows that are set.
+  mutating func set(_ value: Elements.Element?, rows: Range<Int>) {
+    guard let value else { return }
+    pad(to: rows.lowerBound)
+    elements.append(value, count: rows.count)
+    if nulls > 0 { validity.append(true, count: rows.count) }
+    count += rows.count
+  }
+
   /// Whether the column contains no value.
   var isEmpty: Bool { count == nulls }
 
@@ -141,8 +150,8 @@ struct ArrowColumn<Elements: ArrowElements> {
     let words = (elements as? Words)?.words
     return FinishedColumn(
       name: name, format: Elements.format, rows: rows, nulls: nulls,
-      buffers: [nulls > 0 ? ArrowBuffer(validity.bytes) : ArrowBuffer()] + elements.buffers,
-      dictionary: words.map { (rows: $0.count, buffers: [ArrowBuffer()] + $0.buffers) })
+      buffers: [nulls > 0 ? ArrowBuffer(validity.bytes) : ArrowBuffer()] + elements.takeBuffers(),
+      dictionary: words.map { (rows: $0.count, buffers: [ArrowBuffer()] + $0.takeBuffers()) })
   }
 }
 
@@ -159,20 +168,77 @@ struct FinishedColumn {
 
 /// Memory that the consumer of a table receives and frees.
 struct ArrowBuffer {
-  /// The address of the memory; nil if the column has no such buffer.
+  /// The address of the memory, which `free` releases; nil if the column has no such buffer.
   let start: UnsafeMutableRawPointer?
 
   init() { start = nil }
 
-  /// Copies values to memory that is aligned to 64 bytes and padded with zeros to a multiple of 64 bytes.
+  fileprivate init(_ start: UnsafeMutableRawPointer) { self.start = start }
+
+  /// Copies values to memory that is padded with zeros to a multiple of 64 bytes.
   init<Value: BitwiseCopyable>(_ values: [Value]) {
-    start = values.withUnsafeBytes { bytes in
-      let room = (max(bytes.count, 1) + 63) / 64 * 64
-      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 64)
-      memory.copyMemory(from: bytes)
-      memory[bytes.count...].initializeMemory(as: UInt8.self, repeating: 0)
-      return memory.baseAddress
+    let memory = ColumnMemory<Value>()
+    values.withUnsafeBufferPointer { memory.append(contentsOf: $0) }
+    self = memory.take()
+  }
+}
+
+/// A growing array of values whose memory a consumer can take without a copy.
+///
+/// Large memory grows without a copy, because the system moves its pages.
+final class ColumnMemory<Value: BitwiseCopyable> {
+  private(set) var count = 0
+  private var capacity = 0
+  private var start: UnsafeMutablePointer<Value>?
+
+  deinit { free(start) }
+
+  var last: Value? { count > 0 ? start?[count - 1] : nil }
+
+  @inline(__always)
+  func append(_ value: Value) {
+    if count == capacity { reserve(1) }
+    start?[count] = value
+    count += 1
+  }
+
+  func append(_ value: Value, count more: Int) {
+    reserve(more)
+    start.map { ($0 + count).initialize(repeating: value, count: more) }
+    count += more
+  }
+
+  func append(contentsOf values: UnsafeBufferPointer<Value>) {
+    reserve(values.count)
+    if let start, let first = values.baseAddress {
+      (start + count).initialize(from: first, count: values.count)
     }
+    count += values.count
+  }
+
+  /// Makes room for more values.
+  private func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    resize(max(count + more, 2 * capacity, 64))
+  }
+
+  private func resize(_ size: Int) {
+    guard let memory = realloc(start, size * MemoryLayout<Value>.stride) else {
+      fatalError("out of memory")
+    }
+    start = memory.bindMemory(to: Value.self, capacity: size)
+    capacity = size
+  }
+
+  /// Returns the memory, padded with zeros to a multiple of 64 bytes, and leaves the array empty.
+  func take() -> ArrowBuffer {
+    let size = count * MemoryLayout<Value>.stride
+    let room = (max(size, 1) + 63) / 64 * 64
+    resize(room / MemoryLayout<Value>.stride)
+    guard let memory = start.map(UnsafeMutableRawPointer.init) else { return ArrowBuffer() }
+    (memory + size).initializeMemory(as: UInt8.self, repeating: 0, count: room - size)
+    (start, count, capacity) = (nil, 0, 0)
+    return ArrowBuffer(memory)
   }
 }
 
@@ -183,42 +249,43 @@ protocol ArrowElements {
   static var format: StaticString { get }
   init()
   mutating func append(_ element: Element)
+  mutating func append(_ element: Element, count: Int)
   mutating func appendFillers(_ count: Int)
-  /// All buffers of the column except the validity buffer, which comes first.
-  var buffers: [ArrowBuffer] { get }
+  /// Returns all buffers of the column except the validity buffer, which comes first. The column must not be used
+  /// again.
+  func takeBuffers() -> [ArrowBuffer]
+}
+
+extension ArrowElements {
+  mutating func append(_ element: Element, count: Int) { for _ in 0..<count { append(element) } }
 }
 
 /// Double-precision numbers. A null row contains NaN.
 struct Doubles: ArrowElements {
   static let format: StaticString = "g"
-  private var values: [Double] = []
+  private let values = ColumnMemory<Double>()
   mutating func append(_ element: Double) { values.append(element) }
-  mutating func appendFillers(_ count: Int) {
-    values.append(contentsOf: repeatElement(.nan, count: count))
-  }
-  var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
+  mutating func appendFillers(_ count: Int) { values.append(.nan, count: count) }
+  func takeBuffers() -> [ArrowBuffer] { [values.take()] }
 }
 
 /// 64-bit integers.
 struct Wholes: ArrowElements {
   static let format: StaticString = "l"
-  private var values: [Int64] = []
+  private let values = ColumnMemory<Int64>()
   mutating func append(_ element: Int) { values.append(Int64(element)) }
-  mutating func appendFillers(_ count: Int) {
-    values.append(contentsOf: repeatElement(0, count: count))
-  }
-  var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
+  mutating func append(_ element: Int, count: Int) { values.append(Int64(element), count: count) }
+  mutating func appendFillers(_ count: Int) { values.append(0, count: count) }
+  func takeBuffers() -> [ArrowBuffer] { [values.take()] }
 }
 
 /// UTC times, rounded down to microseconds. A null row contains the smallest integer, which is NaT in NumPy.
 struct Moments: ArrowElements {
   static let format: StaticString = "tsu:UTC"
-  private var values: [Int64] = []
+  private let values = ColumnMemory<Int64>()
   mutating func append(_ element: Int64) { values.append(element) }
-  mutating func appendFillers(_ count: Int) {
-    values.append(contentsOf: repeatElement(.min, count: count))
-  }
-  var buffers: [ArrowBuffer] { [ArrowBuffer(values)] }
+  mutating func appendFillers(_ count: Int) { values.append(.min, count: count) }
+  func takeBuffers() -> [ArrowBuffer] { [values.take()] }
 }
 
 struct Flags: ArrowElements {
@@ -226,7 +293,7 @@ struct Flags: ArrowElements {
   private var bits = Bits()
   mutating func append(_ element: Bool) { bits.append(element) }
   mutating func appendFillers(_ count: Int) { bits.append(false, count: count) }
-  var buffers: [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
+  func takeBuffers() -> [ArrowBuffer] { [ArrowBuffer(bits.bytes)] }
 }
 
 /// Strings with a total size of at most 2 GB.
@@ -249,7 +316,7 @@ struct Texts: ArrowElements {
     ends.append(contentsOf: repeatElement(Int32(bytes.count), count: count))
   }
 
-  var buffers: [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
+  func takeBuffers() -> [ArrowBuffer] { [ArrowBuffer(ends), ArrowBuffer(bytes)] }
 
   /// Passes the UTF-8 bytes of the string in row `i` to a closure.
   func withText<Result>(_ i: Int, _ body: (Span<UInt8>) -> Result) -> Result {
@@ -260,7 +327,7 @@ struct Texts: ArrowElements {
 /// Strings as indexes into a list of distinct strings, for columns with many repetitions.
 struct Words: ArrowElements {
   static let format: StaticString = "i"
-  private var indices: [Int32] = []
+  private let indices = ColumnMemory<Int32>()
   private(set) var words = Texts()
   private var known: [String: Int32] = [:]
   // The last string, because most rows have the same string as the row before them.
@@ -272,6 +339,12 @@ struct Words: ArrowElements {
     guard let index = index(of: element) else { return appendFillers(1) }
     last = (element, index)
     indices.append(index)
+  }
+
+  mutating func append(_ element: String, count: Int) {
+    guard count > 0 else { return }
+    append(element)
+    indices.append(indices.last ?? 0, count: count - 1)
   }
 
   /// Returns the index of a string in the list, and adds the string if it is new; nil if the list is full.
@@ -287,10 +360,10 @@ struct Words: ArrowElements {
   }
 
   mutating func appendFillers(_ count: Int) {
-    indices.append(contentsOf: repeatElement(0, count: count))
+    indices.append(0, count: count)
   }
 
-  var buffers: [ArrowBuffer] { [ArrowBuffer(indices)] }
+  func takeBuffers() -> [ArrowBuffer] { [indices.take()] }
 }
 
 /// A bit array, starting with the lowest bit of the first byte.

@@ -19,7 +19,7 @@ final class Recording {
   private var details = DetailTable()
   private var skipped = SkippedTable()
   private var waypoints = PointTable()
-  private var statistics: TrackStatistics
+  private var statistics: DeferredStatistics
   private var edits = RecordingEdits()
   private var lookup: PositionLookup?
   private var zones: ZoneTimes?
@@ -34,7 +34,7 @@ final class Recording {
     decoder.begin(with: .recorded)
     var rules = TrackStatistics.Rules()
     rules.findsStopsAndLengthErrors = false
-    statistics = TrackStatistics(rules)
+    statistics = DeferredStatistics(rules)
   }
 
   deinit { output?.free() }
@@ -121,7 +121,7 @@ final class Recording {
     if lookup != nil { for event in events { lookup?.process(event) } }
     zones?.process(contentsOf: events[...])
     guard output == nil else { return write(events) }
-    statistics.process(contentsOf: events[...])
+    statistics.process(events)
     // Local variables avoid a check of exclusive access for each event.
     var (points, part) = (PointTable(), PointTable.Part())
     swap(&points, &self.points)
@@ -130,18 +130,26 @@ final class Recording {
       swap(&points, &self.points)
       swap(&part, &self.part)
     }
-    for event in events {
-      switch event {
-      case .location(let location):
-        points.add(location, &part)
-        if part.isWaypoints { waypoints.add(location, &part) }
-      case .part(let its): part.begin(its)
-      case .metadata(let its): details.add(its, track: part.track)
-      case .lap(let lap): laps.add(lap)
-      case .simplified: part.isSimplified = true
-      case .diagnostic(let its): skipped.add(its)
-      case .noFix, .satellites, .heading, .state: break
-      }
+    // A buffer, because reading an element of an array copies the event.
+    events.withUnsafeBufferPointer { events in
+      for index in events.indices { give(events[index], &points, &part) }
+    }
+  }
+
+  @inline(__always)
+  private func give(
+    _ event: LocationEvent, _ points: inout PointTable, _ part: inout PointTable.Part
+  ) {
+    switch event {
+    case .location(let location):
+      points.add(location, &part)
+      if part.isWaypoints { waypoints.add(location, &part) }
+    case .part(let its): part.begin(its)
+    case .metadata(let its): details.add(its, track: part.track)
+    case .lap(let lap): laps.add(lap)
+    case .simplified: part.isSimplified = true
+    case .diagnostic(let its): skipped.add(its)
+    case .noFix, .satellites, .heading, .state: break
     }
   }
 
@@ -152,6 +160,8 @@ final class Recording {
 
   /// Removes the collected data of a table and returns it; nil for an unknown table.
   func table(_ kind: CInt) -> (rows: Int, columns: [FinishedColumn])? {
+    // A caller that takes data during reading expects that memory does not grow with the positions.
+    if !hasEnded { statistics.processKept() }
     switch UInt32(bitPattern: kind) {
     case GEOCORE_POINTS.rawValue:
       let table = points
@@ -191,7 +201,7 @@ final class Recording {
     var table = FigureTable()
     for track in statistics.takeTracks() { table.add(track, kind: .track) }
     guard hasEnded else { return table }
-    for source in statistics.takeSources(endingLast: true) {
+    for source in statistics.takeSources() {
       for track in source.tracks { table.add(track, kind: .track) }
       for route in source.routes { table.add(route, kind: .route) }
     }

@@ -72,11 +72,19 @@ struct PointTable {
     }
   }
 
+  /// Consecutive positions in the same segment.
+  private struct Run {
+    /// The first row.
+    let start: Int
+    let track, segment: Int
+    let kind: String
+    let name: String?
+  }
+
   private(set) var count = 0
-  private var track = ArrowColumn<Wholes>()
-  private var segment = ArrowColumn<Wholes>()
-  private var kind = ArrowColumn<Words>()
-  private var name = ArrowColumn<Words>()
+  private var runs: [Run] = []
+  // The track and the segment of the last run.
+  private var place = (track: 0, segment: 0)
   private var time = ArrowColumn<Moments>()
   private var latitude = ArrowColumn<Doubles>()
   private var longitude = ArrowColumn<Doubles>()
@@ -93,15 +101,17 @@ struct PointTable {
     part.ensure()
     let row = count
     count += 1
-    track.set(part.track, row: row)
-    segment.set(part.segment, row: row)
-    kind.set(part.kind, row: row)
-    name.set(part.name, row: row)
+    if place != (part.track, part.segment) {
+      place = (part.track, part.segment)
+      runs.append(
+        Run(
+          start: row, track: part.track, segment: part.segment, kind: part.kind, name: part.name))
+    }
     time.set(location.timestamp?.microseconds, row: row)
-    let place = location.coordinate
-    latitude.set(place.latitude, row: row)
+    let here = location.coordinate
+    latitude.set(here.latitude, row: row)
     longitude.set(
-      place.longitude.magnitude <= 180 ? place.longitude : place.normalized.longitude, row: row)
+      here.longitude.magnitude <= 180 ? here.longitude : here.normalized.longitude, row: row)
     if part.isSimplified { thinned.set(1, row: row) }
     // The subscript of a span does not copy the array.
     let numberValues = Self.numbers(of: location)
@@ -118,6 +128,15 @@ struct PointTable {
 
   consuming func finished() -> [FinishedColumn] {
     let rows = count
+    var (track, segment) = (ArrowColumn<Wholes>(), ArrowColumn<Wholes>())
+    var (kind, name) = (ArrowColumn<Words>(), ArrowColumn<Words>())
+    for (index, run) in runs.enumerated() {
+      let its = run.start..<(index + 1 < runs.count ? runs[index + 1].start : rows)
+      track.set(run.track, rows: its)
+      segment.set(run.segment, rows: its)
+      kind.set(run.kind, rows: its)
+      name.set(run.name, rows: its)
+    }
     var columns = [
       track.finished("track_id", rows: rows), segment.finished("segment", rows: rows),
       kind.finished("kind", rows: rows), name.finished("track_name", rows: rows),

@@ -211,6 +211,69 @@ import _TestSupport
     }
   }
 
+  /// A fast and a slow part with a gap early in the track, large attributes, and events between points.
+  private static let nmea = (0..<400).map { i in
+    let time = String(
+      format: "10%02d%02d", (i + (i > 40 ? 1500 : 0)) / 60, (i + (i > 40 ? 1500 : 0)) % 60)
+    let place = String(format: "46%07.4f,N,007%07.4f,E", Double(i % 300) / 50, Double(i) / 30)
+    return
+      "$GPGSA,A,3,04,05,,09,12,,,24,,,,,2.5,1.3,2.1\n$GPRMC,\(time),A,\(place),22.4,84.4,010526,,\n"
+      + (i.isMultiple(of: 9) ? "$GPRMC,\(time),V,,,,,,,010526,,\nnoise\n" : "")
+  }.joined()
+
+  private static let noted =
+    "time,lat,lon,ele,note\n"
+    + (0..<300).map { i in
+      let minute = i / 60 + (i > 60 ? 12 : 0)
+      let time = String(format: "2026-05-01T10:%02d:%02dZ", minute, i % 60)
+      return
+        "\(time),\(46 + Double(i) / 7000),7,\(400 + i % 50),\(String(repeating: "x", count: i * 20))\n"
+    }.joined()
+
+  @Test(
+    "Statistics do not depend on when they are taken",
+    arguments: [gpx, walkAndRoute, nmea, noted])
+  func figuresAtAnyTime(text: String) throws {
+    func rows(takingAfter count: Int?) throws -> [String] {
+      var made: OpaquePointer?
+      try #require(geocore_recording_new(nil, &made) == Status.ok)
+      let recording = try #require(made)
+      defer { geocore_recording_free(recording) }
+      let bytes = Array(text.utf8)
+      let first = bytes.prefix(count ?? 0)
+      try #require(geocore_recording_add(recording, Array(first), first.count) == Status.ok)
+      var found = count == nil ? [] : try figures(recording)
+      let rest = Array(bytes.dropFirst(first.count))
+      try #require(geocore_recording_add(recording, rest, rest.count) == Status.ok)
+      try #require(geocore_recording_finish(recording) == Status.ok)
+      found += try figures(recording)
+      return found.sorted()
+    }
+    let whole = try rows(takingAfter: nil)
+    #expect(!whole.isEmpty)
+    for count in [0, 100, text.utf8.count / 2, text.utf8.count] {
+      #expect(try rows(takingAfter: count) == whole)
+    }
+  }
+
+  /// Returns the rows of statistics as texts.
+  private func figures(_ recording: OpaquePointer) throws -> [String] {
+    let rows = try table(recording, GEOCORE_TRACKS)
+    let names = [
+      "distance_m", "moving_distance_m", "stopped_distance_m", "elapsed_s", "moving_s",
+      "stopped_s", "gap_s", "max_speed_mps", "ascent_m", "descent_m",
+    ]
+    var texts = zip(try rows.wholes("track_id"), try rows.texts("receiver_speed")).map {
+      "\($0 ?? 0), \($1 ?? "")"
+    }
+    for name in names {
+      for (row, value) in try rows.doubles(name).enumerated() {
+        texts[row] += ", \(value ?? .nan)"
+      }
+    }
+    return texts
+  }
+
   @Test("Unreadable input is listed with its position")
   func skipped() throws {
     let csv = "time,latitude,longitude\n2026-05-01T10:00:00Z,1,2\n2026-05-01T10:00:01Z,95,2\n"

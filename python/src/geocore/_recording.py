@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import threading
 import warnings
 from collections.abc import Sequence
 from ctypes import addressof
@@ -55,12 +56,7 @@ class Recording(Columns):
         self.laps = Columns(*_table(handle, _LAPS))
         """Summaries by the device, a row for each lap and session: `extent`, `start`, `end`,
         `elapsed_s`, `timer_s`, `distance_m`, `ascent_m`, `descent_m`, `sport`, `trigger` and others."""
-        self.tracks = Columns(*_table(handle, _TRACKS))
-        """The statistics of each track and route, as in `geocalc track`: `track_id`,
-        `kind` ("track", "route"), `name`, `sport`, `start`, `end`, `points`, `segments`,
-        `distance_m` (geodesics on WGS84), `moving_distance_m`, `stopped_distance_m`, `elapsed_s`,
-        `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
-        `receiver_speed` ("none", "trusted", "partly", "ignored")."""
+        self._tracks = _Deferred(handle, _TRACKS)
         self.waypoints = Columns(*_table(handle, _WAYPOINTS))
         """The rows of kind "waypoint", with the columns that waypoints have, such as `name`."""
         self.details = Columns(*_table(handle, _DETAILS))
@@ -74,6 +70,17 @@ class Recording(Columns):
         self.stopped = stopped
         """The reason why reading stopped early; None if the file was read to its end."""
         self._origin = origin
+
+    @property
+    def tracks(self) -> Columns:
+        """The statistics of each track and route, as in `geocalc track`: `track_id`,
+        `kind` ("track", "route"), `name`, `sport`, `start`, `end`, `points`, `segments`,
+        `distance_m` (geodesics on WGS84), `moving_distance_m`, `stopped_distance_m`, `elapsed_s`,
+        `moving_s`, `stopped_s`, `gap_s`, `max_speed_mps`, `ascent_m`, `descent_m`,
+        `receiver_speed` ("none", "trusted", "partly", "ignored").
+
+        They are computed when they are read for the first time."""
+        return self._tracks.get()
 
     def crop(self, start: Any = None, end: Any = None) -> Recording:
         """Keeps a part of each track.
@@ -359,6 +366,25 @@ def _reader(format: str | None) -> Handle:
         return Handle("recording", "read_track", None if format is None else format.encode())
     except GeocoreValueError:
         raise GeocoreValueError(f"format is {format!r}: give a name such as 'gpx' or 'polyline5'") from None
+
+
+class _Deferred:
+    """A table that is taken from its reader when it is needed. Several threads may ask for it."""
+
+    def __init__(self, handle: Handle, kind: int) -> None:
+        self._handle: Handle | None = handle
+        self._kind = kind
+        self._table: Columns | None = None
+        self._lock = threading.Lock()
+
+    def get(self) -> Columns:
+        with self._lock:
+            if self._table is None:
+                assert self._handle is not None
+                self._table = Columns(*_table(self._handle, self._kind))
+                # The reader is no longer needed.
+                self._handle = None
+            return self._table
 
 
 def _table(handle: Handle, kind: int) -> tuple[ArrowSchema, ArrowArray]:
