@@ -141,7 +141,7 @@ struct DeferredStatistics {
 
 /// Numbers of rows, which need no memory before the first number.
 private struct LateNumbers {
-  // NaN stands for a missing number.
+  // A missing number is NaN.
   private var values: [Double] = []
 
   /// Sets the number of a row. Rows must be set in ascending order.
