@@ -163,10 +163,14 @@ extension LocationFormat {
         "GPRMC,120000.00,A,4722.6140,N,00832.5020,E,\(knots),2.0625,201125,,,A",
         "GPGGA,120000.00,4722.6140,N,00832.5020,E,1,09,\(dilution),408.0625,M,47.9,M,,")
       let text = String(decoding: written(readBack(bytes, .nmea), .nmea).bytes, as: UTF8.self)
-      let fields = text.split(separator: ",", omittingEmptySubsequences: false)
-      #expect(Double(fields[7]) == Double(knots) && fields[8] == "2.0625")
+      let sentences = text.split(separator: "\r\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      #expect(sentences.map(\.first) == ["$GPGGA", "$GPRMC"])
+      guard sentences.count == 2 else { return }
+      #expect(Double(sentences[1][7]) == Double(knots) && sentences[1][8] == "2.0625")
       #expect(text.contains(",408.0625,M,"))
-      #expect(fields.contains { Double($0) == Double(dilution) })
+      #expect(Double(sentences[0][8]) == Double(dilution))
     }
     let feet = Array("lat,lon,alt_ft,speed_kmh\n1,2,3,36\n".utf8)
     let text = String(decoding: written(readBack(feet, .csv), .gpx).bytes, as: UTF8.self)

@@ -453,7 +453,9 @@ struct CSVLocationLayout: Sendable {
     guard step(.altitude) == nil, step(.ellipsoidalAltitude) == nil else { return }
     let column = header.indices.first { column in
       let words = CoordinateColumns.words(of: header[column])
-      return !steps.contains { $0.column == column } && Self.notAltitudes.isDisjoint(with: words)
+      return !steps.contains { $0.column == column }
+        && CSVLocationHeader.meaning(of: header[column]) == nil
+        && Self.notAltitudes.isDisjoint(with: words)
         && (words == ["z"]
           || words.contains { word in
             Self.altitudeWords.contains(word) || word.hasSuffix("altitude")
