@@ -329,10 +329,9 @@ package struct CSVLocationDecoder: LocationDecoder {
           into: &events)
         return
       }
-      if options.readsPlaces, layout?.isOfPlaces == true {
-        events.append(.part(.waypoints))
+      if options.readsPlaces, layout?.isOfPlaces == true, layout?.hasHeader == true {
         var first = cursor
-        if layout?.hasHeader == true, first.next() != nil {
+        if first.next() != nil {
           layout?.namePlaces((0..<first.fieldCount).map(first.text))
         }
       }
@@ -483,7 +482,9 @@ package struct CSVLocationDecoder: LocationDecoder {
       }
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
-      if !hasRows || row.part.track != part.track {
+      if !hasRows, options.readsPlaces, layout.isOfPlaces {
+        events.append(.part(.waypoints))
+      } else if !hasRows || row.part.track != part.track {
         // An empty track name means that the track has no name.
         let own = layout.identity == nil ? nil : location.device
         let name = row.part.trackName.map { $0.isEmpty ? nil : $0 } ?? row.part.track ?? own
