@@ -49,7 +49,7 @@ import _TestSupport
     var options = CSVLocationOptions()
     options.readsPlaces = true
     for table in [
-      "time,lat,lon\n2026-05-01T08:00:00Z,48.2,16.3\n", "track,lat,lon\nA,48.2,16.3\n",
+      "time,lat,lon\n2026-05-01T08:00:00Z,48.2,16.3\n", "track_id,lat,lon\nA,48.2,16.3\n",
     ] {
       let events = CSVLocationDecoder(options: options).events(of: Array(table.utf8))
       #expect(!events.contains(.part(.waypoints)) && events.locations.count == 1)
