@@ -40,7 +40,7 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
 
   /// The property whose value is read next. `other` is a property that the reader does not use.
   private enum Property: Equatable {
-    case other, wanted, name, title, id, radius, width
+    case other, wanted, name, capitalName, title, id, radius, width
     /// `unit` contains the unit of a radius or width. `namedLength` is a length whose property name ends with the unit.
     case unit(String)
     case namedLength(String)
@@ -49,8 +49,10 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
       self =
         if let wanted, key.string == wanted {
           .wanted
-        } else if key == "name" || key == "NAME" || key == "Name" {
+        } else if key == "name" {
           .name
+        } else if key == "NAME" || key == "Name" {
+          .capitalName
         } else if key == "title" || key == "TITLE" || key == "Title" {
           .title
         } else if key == "id" {
@@ -184,8 +186,11 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
     frames.key(text)
     guard frames.top == .properties else { return }
     property = Property(text, wanted: nameProperty)
-    let isName = nameProperty == nil ? property == .name || property == .title : property == .wanted
-    if isName { hasNameProperty = true }
+    switch property {
+    case .name, .capitalName, .title: hasNameProperty = hasNameProperty || nameProperty == nil
+    case .wanted: hasNameProperty = true
+    default: break
+    }
     if !hasNameProperty, otherProperties.count < Self.maximumProperties,
       !otherProperties.contains(text.string)
     {
@@ -250,7 +255,8 @@ struct FeatureTokens<Made: FeatureMade>: JSONHandler, Sendable {
   private mutating func take(_ name: String) {
     switch property {
     case .wanted: feature.wanted = name
-    case .name: feature.name = feature.name ?? name
+    case .name: feature.name = name
+    case .capitalName: feature.capitalName = name
     case .title: feature.title = name
     case .id: feature.propertyID = name
     case .radius, .width, .other, .unit, .namedLength: break
@@ -431,7 +437,10 @@ struct ShapeFeature: Sendable {
   }
 
   /// The possible names of the feature. `wanted` is the value of the property that the user chose.
-  var wanted, name, title, propertyID, id: String?
+  var wanted, name, capitalName, title, propertyID, id: String?
+
+  /// The name of the feature according to its properties and its `id`; nil if it has none.
+  var label: String? { wanted ?? name ?? capitalName ?? title ?? propertyID ?? id }
   var radius, width: Length?
   /// The curves that the edges of a geofence follow.
   var edges = PolygonEdges.geodesic

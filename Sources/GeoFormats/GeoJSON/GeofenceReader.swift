@@ -83,7 +83,7 @@ extension Geofence: FeatureMade {
     }
     let identifier = feature.propertyID ?? feature.id
     let fence = Geofence(
-      name: feature.name ?? feature.title ?? identifier ?? "fence \(number)",
+      name: feature.label ?? "fence \(number)",
       identifier: identifier,
       shapes: shapes)
     return (fence, nil)
@@ -235,8 +235,7 @@ extension PolygonFeature: FeatureMade {
       others > 0 ? "skipped geometries other than polygons: \(others)" : nil
     guard !polygons.isEmpty else { return (nil, note) }
     let name =
-      feature.wanted ?? feature.name ?? feature.title ?? feature.propertyID ?? feature.id
-      ?? "polygon \(number)"
+      feature.label ?? "polygon \(number)"
     return (PolygonFeature(name: name, polygons: polygons), note)
   }
 

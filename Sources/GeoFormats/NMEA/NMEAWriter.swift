@@ -9,32 +9,44 @@ package import GeoTracks
 package enum NMEAWriter {
   /// Appends a GGA and an RMC sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or is
   /// out of range.
-  package static func append(_ location: Location, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter datesFirst: whether RMC precedes GGA. Only RMC has a date, so a reader takes a GGA with the time of day
+  ///   of the previous location for a part of that location.
+  package static func append(
+    _ location: Location, to bytes: inout [UInt8], datesFirst: Bool = false
+  ) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)
     let time = location.timestamp.flatMap(clock)
     let symbols = symbols(location.status)
+    func appendGGA() {
+      appendSentence(to: &bytes) { line in
+        line += Array("GPGGA,\(time?.time ?? ""),\(place),\(symbols.quality),".utf8)
+        line += Array("\(location.satellitesUsed.map(String.init) ?? ""),".utf8)
+        line += number(location.dilution.horizontal, places: 2)
+        line.append(UInt8(ascii: ","))
+        line += number(location.altitude, places: 3)
+        line += Array(",M,".utf8)
+        if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude {
+          line += number(DecimalArithmetic.difference(ellipsoidal, altitude), places: 3)
+        }
+        line += Array(",M,,".utf8)
+      }
+    }
+    func appendRMC() {
+      appendSentence(to: &bytes) { line in
+        line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
+        line += number(location.speed.map { DecimalArithmetic.product($0, 3600 / 1852) }, places: 4)
+        line.append(UInt8(ascii: ","))
+        line += number(location.course.map { DecimalPrinter.azimuth($0, places: 3) }, places: 3)
+        line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
+      }
+    }
     // GGA comes first: gpsd 3.22 reports no fix if a GGA without a number of satellites follows RMC, and GPSBabel 1.8
     // combines each RMC with the GGA that precedes it.
-    appendSentence(to: &bytes) { line in
-      line += Array("GPGGA,\(time?.time ?? ""),\(place),\(symbols.quality),".utf8)
-      line += Array("\(location.satellitesUsed.map(String.init) ?? ""),".utf8)
-      line += number(location.dilution.horizontal, places: 2)
-      line.append(UInt8(ascii: ","))
-      line += number(location.altitude, places: 3)
-      line += Array(",M,".utf8)
-      if let altitude = location.altitude, let ellipsoidal = location.ellipsoidalAltitude {
-        line += number(DecimalArithmetic.difference(ellipsoidal, altitude), places: 3)
-      }
-      line += Array(",M,,".utf8)
-    }
-    appendSentence(to: &bytes) { line in
-      line += Array("GPRMC,\(time?.time ?? ""),A,\(place),".utf8)
-      line += number(location.speed.map { DecimalArithmetic.product($0, 3600 / 1852) }, places: 4)
-      line.append(UInt8(ascii: ","))
-      line += number(location.course.map { DecimalPrinter.azimuth($0, places: 3) }, places: 3)
-      line += Array(",\(time?.date ?? ""),,,\(symbols.mode)".utf8)
-    }
+    if !datesFirst { appendGGA() }
+    appendRMC()
+    if datesFirst { appendGGA() }
   }
 
   /// Appends a sentence with its checksum and CR LF.
@@ -139,10 +151,12 @@ struct NMEATrackWriter: TrackFormatWriter {
       losses.count(Self.unheld(location.measures))
       // The first point of a new track or segment begins a new epoch, even if its time equals the previous time.
       if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
+      // A new track or segment begins a new epoch, and so does a location with another time of day.
+      let hasSameClock = part == nil && Self.clock(location.timestamp) == Self.clock(moment)
       moment = location.timestamp
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
-      NMEAWriter.append(location, to: &bytes)
+      NMEAWriter.append(location, to: &bytes, datesFirst: hasSameClock)
     case .metadata(let details): losses.count(details.values, of: details.subject)
     case .simplified:
       if hasPoints { losses.count(.simplified) } else { NMEAPart.appendThinned(to: &bytes) }
@@ -152,6 +166,13 @@ struct NMEATrackWriter: TrackFormatWriter {
   }
 
   mutating func finish(into bytes: inout [UInt8]) {}
+
+  /// Returns the nanoseconds since midnight UTC; nil without a time.
+  private static func clock(_ time: Timestamp?) -> Int64? {
+    guard let time else { return nil }
+    let seconds = (time.seconds % 86_400 + 86_400) % 86_400
+    return seconds * 1_000_000_000 + Int64(time.nanoseconds)
+  }
 
   /// Returns the measures that RMC and GGA cannot store.
   private static func unheld(_ measures: LocationMeasures) -> LocationMeasures {

@@ -83,10 +83,12 @@ struct AutomaticGain: Sendable {
     fileprivate var count = 0
     // The number of altitude changes, of jumps, and of jumps that are not larger than the path since the previous jump.
     fileprivate var (changes, jumps, slowJumps) = (0, 0, 0)
+    // The number of jumps in the opposite direction of the previous jump.
+    fileprivate var reversals = 0
     // The sum of the jumps in meters, up and down, and the sum of the differences between consecutive jumps, each
     // limited to 3 m.
     fileprivate var (jumpMeters, jumpNoise) = (0.0, 0.0)
-    // The jumps that are much larger than the noise, and the spikes.
+    // The jumps that are much larger than the noise, and the spikes and outliers among the jumps.
     fileprivate var clearJumps = LeftOut()
     fileprivate(set) var spikes = LeftOut()
     // The length in meters by which the 3-D distance of a stepped recording is too long. A step by 10 m after 50 m at a
@@ -105,6 +107,7 @@ struct AutomaticGain: Sendable {
       changes += part.changes
       jumps += part.jumps
       slowJumps += part.slowJumps
+      reversals += part.reversals
       jumpMeters += part.jumpMeters
       jumpNoise += part.jumpNoise
       clearJumps.add(part.clearJumps)
@@ -151,10 +154,13 @@ struct AutomaticGain: Sendable {
     ///
     /// - At least four jumps, and three quarters of all jumps, are not steeper than 100 % over the path since the
     ///   previous jump.
+    /// - At most half of the jumps reverse the previous jump. Otherwise, noise moves rounded altitudes up and down.
     /// - At least a tenth of all altitude changes are jumps. If the altitude always changes because of noise, eight
     ///   jumps must add up to more than two thirds of all other ascent and descent.
     private func isStepped(_ threshold: Int) -> Bool {
-      guard slowJumps >= 4, 4 * slowJumps >= 3 * jumps else { return false }
+      guard slowJumps >= 4, 4 * slowJumps >= 3 * jumps, 2 * reversals <= jumps else {
+        return false
+      }
       let rest = withoutJumps.ascents[threshold] + withoutJumps.descents[threshold]
       return 10 * jumps >= changes || jumps >= 8 && 3 * jumpMeters > 2 * rest
     }
@@ -296,13 +302,27 @@ struct AutomaticGain: Sendable {
     if isLarge, isSpike(rise, next) { return leaveOutSpike(rise, next) }
     let isJump = isLarge && max(abs(before), abs(next.meters)) < abs(rise.meters) / 5
     let counted = isJump ? 0 : rise.meters
+    let isOutlier = isJump && isOutlier(rise)
     held = next
     sums.count += 1
     sums.noise += min(abs(counted - before), 3)
-    if rise.meters != 0 { addChange(rise, isJump: isJump) }
+    if isOutlier {
+      sums.spikes.count += 1
+      sums.spikes.meters += abs(rise.meters)
+      sums.spikes.length += rise.length
+      if spikes.count < Self.limit { spikes.append(rise.jump) }
+    } else if rise.meters != 0 {
+      addChange(rise, isJump: isJump)
+    }
     before = counted
     sums.withoutJumps.add(counted, &withoutJumps)
-    sums.withJumps?.add(rise.meters, &withJumps)
+    sums.withJumps?.add(isOutlier ? 0 : rise.meters, &withJumps)
+  }
+
+  /// True if a jump is clear and more than five times as large as the average of at least four earlier jumps, so that it
+  /// is not a step of a stepped recording.
+  private func isOutlier(_ jump: Rise) -> Bool {
+    sums.jumps >= 4 && abs(jump.meters) * Double(sums.jumps) > 5 * sums.jumpMeters && isClear(jump)
   }
 
   /// True if the rise is much larger than the noise. The noise must be known from ten earlier rises.
@@ -347,6 +367,7 @@ struct AutomaticGain: Sendable {
     sums.jumpMeters += abs(rise.meters)
     let span = lastJump.map { rise.distance - $0.distance } ?? .infinity
     if abs(rise.meters) <= span + 3 { sums.slowJumps += 1 }
+    if let lastJump, lastJump.meters * rise.meters < 0 { sums.reversals += 1 }
     if let lastJump { sums.jumpNoise += min(abs(rise.meters - lastJump.meters), 3) }
     lastJump = rise
     if isClear(rise) {

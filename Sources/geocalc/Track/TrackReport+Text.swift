@@ -242,7 +242,7 @@ extension TrackReport {
   private func leftOut(_ gain: TrackFigures.Gain) -> String {
     let (count, meters) = (gain.leftOut.count, gain.leftOut.meters)
     guard meters >= max(10, 0.05 * (gain.ascent + gain.descent)) else { return "" }
-    return "; without \(count.counted("jump")) of altitude of \(units.height(meters))"
+    return "; without \(count.counted("jump")) of altitude, \(units.height(meters)) in total"
   }
 
   /// Returns a note on the distance that was measured while the device was stopped. Empty below 100 m or 5 % of the

@@ -37,7 +37,8 @@ import Testing
     arguments: [
       (#""NAME":"Austria","ISO_A3":"AUT""#, "Austria"), (#""Name":"Wien""#, "Wien"),
       (#""title":"Zone""#, "Zone"), (#""TITLE":"Zone","id":4"#, "Zone"), (#""id":4"#, "4"),
-      (#""ADMIN":"Austria""#, "polygon 1"),
+      (#""ADMIN":"Austria""#, "polygon 1"), (#""NAME":"BIG","name":"small""#, "small"),
+      (#""name":"small","NAME":"BIG""#, "small"),
     ])
   func names(_ properties: String, _ name: String) throws {
     let text =

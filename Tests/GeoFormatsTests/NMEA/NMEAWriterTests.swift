@@ -28,6 +28,23 @@ import _TestSupport
         + "$GPRMC,120020.00,A,4722.6140000,N,00832.5020000,W,1.0000,35.000,201125,,,A*41\r\n")
   }
 
+  @Test("Locations at the same time of day on several days read back with their own dates")
+  func readsBackDays() throws {
+    let times = [0, 1, 2, 30].map { Timestamp(seconds: 1_700_000_000 + $0 * 86_400) }
+    var writer = try #require(TrackWriter(.nmea))
+    var bytes: [UInt8] = []
+    for (index, time) in times.enumerated() {
+      let place = Coordinate(latitude: 48 + Double(index) / 1000, longitude: 16)
+      writer.write(.location(Location(place, timestamp: time)), into: &bytes)
+    }
+    writer.finish(into: &bytes)
+    let back = NMEADecoder().events(of: bytes).locations
+    #expect(back.map(\.timestamp) == times)
+    for (index, location) in back.enumerated() {
+      #expect(abs(location.coordinate.latitude - 48 - Double(index) / 1000) < 1e-9)
+    }
+  }
+
   @Test func writesTheDriveSoThatItReadsBack() throws {
     let places = NMEADecoder().events(of: try Fixture.bytes("formats/nmea/drive200.nmea")).locations
     var bytes: [UInt8] = []

@@ -308,7 +308,7 @@ enum TrackText {
   @Test("A jump of the altitude is left out of the ascent and reported")
   func altitudeJump() throws {
     let run = try GeocalcProcess("track -", input: Self.walkTable(decimals: 7))
-    #expect(run.output.contains("from the noise); without 1 jump of altitude of 60 m\n"))
+    #expect(run.output.contains("from the noise); without 1 jump of altitude, 60 m in total\n"))
   }
 
   @Test func aFolderIsItsRecordings() throws {
