@@ -135,4 +135,28 @@ import Testing
     let gain = try #require(recording.figures.firstGain)
     #expect(abs(gain.ascent - 200) < 2 && gain.leftOut.count == 1)
   }
+
+  @Test("In a stepped recording, a jump of many steps does not count and is reported")
+  func leavesOutOutliers() throws {
+    let rounded = Self.slope(0.15)
+    let steps = Steps(name: "", ascent: 435...465) {
+      (rounded($0) / 10).rounded() * 10 + ($0 < 2000 ? 0 : 100)
+    }
+    let figures = steps.recording.figures
+    let gain = try #require(figures.firstGain)
+    #expect(steps.ascent.contains(gain.ascent), "\(gain.ascent)")
+    #expect(abs(gain.ascent - gain.descent) < 15)
+    #expect(gain.leftOut.count == 1 && abs(gain.leftOut.meters - 105) < 6)
+    #expect(figures.implausible.altitudeCount == 1)
+    #expect(try #require(figures.climbs.first).rise < 470)
+  }
+
+  @Test("Noise that moves a rounded altitude up and down is not ascent", arguments: [5.0, 10, 20])
+  func ignoresFlips(step: Double) throws {
+    var recording = MovingRecording(legs: [.init(seconds: 3000, speed: 1.4)])
+    recording.altitude = { Int($0 / 20) % 2 == 0 ? 400 : 400 + step }
+    let gain = try #require(recording.figures.firstGain)
+    #expect(gain.ascent == 0 && gain.descent == 0)
+    #expect(gain.leftOut.count > 100)
+  }
 }
