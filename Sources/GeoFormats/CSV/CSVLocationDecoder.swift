@@ -329,7 +329,7 @@ package struct CSVLocationDecoder: LocationDecoder {
           into: &events)
         return
       }
-      if options.readsPlaces, layout?.isOfPlaces == true, layout?.hasHeader == true {
+      if readsPlaces, layout?.hasHeader == true {
         var first = cursor
         if first.next() != nil {
           layout?.namePlaces((0..<first.fieldCount).map(first.text))
@@ -482,7 +482,7 @@ package struct CSVLocationDecoder: LocationDecoder {
       }
     }
     func begin(_ row: CSVLocationRecord, _ location: Location) {
-      if !hasRows, options.readsPlaces, layout.isOfPlaces {
+      if !hasRows, readsPlaces {
         events.append(.part(.waypoints))
       } else if !hasRows || row.part.track != part.track {
         // An empty track name means that the track has no name.
@@ -501,11 +501,12 @@ package struct CSVLocationDecoder: LocationDecoder {
     }
   }
 
+  /// Whether the rows are waypoints.
+  private var readsPlaces: Bool { options.readsPlaces && layout?.isOfPlaces == true }
+
   /// Prepares to separate several lines if the table has a header but no times.
   private mutating func beginGroups(_ layout: CSVLocationLayout) {
-    guard layout.hasHeader, !layout.hasTimes, !options.readsPlaces || !layout.isOfPlaces else {
-      return
-    }
+    guard layout.hasHeader, !layout.hasTimes, !readsPlaces else { return }
     groups = CSVRowGroups(layout, by: options.by)
     if options.by == nil, layout.columnCount > 2 { jumps = CSVJumps() }
   }

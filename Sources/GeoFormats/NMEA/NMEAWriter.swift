@@ -10,10 +10,10 @@ package enum NMEAWriter {
   /// Appends a GGA and an RMC sentence, each followed by CR LF. Appends nothing if the coordinate is not finite or is
   /// out of range.
   ///
-  /// - Parameter datesFirst: whether RMC precedes GGA. Only RMC has a date, so a reader takes a GGA with the time of day
-  ///   of the previous location for a part of that location.
+  /// - Parameter isDateFirst: whether RMC precedes GGA. GGA has no date, so if a GGA has the same time of day as the
+  ///   previous location, readers assign it to that location.
   package static func append(
-    _ location: Location, to bytes: inout [UInt8], datesFirst: Bool = false
+    _ location: Location, to bytes: inout [UInt8], isDateFirst: Bool = false
   ) {
     guard location.coordinate.isValid else { return }
     let place = position(location.coordinate.normalized)
@@ -44,9 +44,9 @@ package enum NMEAWriter {
     }
     // GGA comes first: gpsd 3.22 reports no fix if a GGA without a number of satellites follows RMC, and GPSBabel 1.8
     // combines each RMC with the GGA that precedes it.
-    if !datesFirst { appendGGA() }
+    if !isDateFirst { appendGGA() }
     appendRMC()
-    if datesFirst { appendGGA() }
+    if isDateFirst { appendGGA() }
   }
 
   /// Appends a sentence with its checksum and CR LF.
@@ -152,11 +152,12 @@ struct NMEATrackWriter: TrackFormatWriter {
       // The first point of a new track or segment begins a new epoch, even if its time equals the previous time.
       if part == nil, let time = location.timestamp, time == moment { losses.count(.moment) }
       // A new track or segment begins a new epoch, and so does a location with another time of day.
-      let hasSameClock = part == nil && Self.clock(location.timestamp) == Self.clock(moment)
+      let hasSameTimeOfDay =
+        part == nil && Self.timeOfDay(location.timestamp) == Self.timeOfDay(moment)
       moment = location.timestamp
       if let part { NMEAPart.append(part, to: &bytes) }
       (part, hasPoints) = (nil, true)
-      NMEAWriter.append(location, to: &bytes, datesFirst: hasSameClock)
+      NMEAWriter.append(location, to: &bytes, isDateFirst: hasSameTimeOfDay)
     case .metadata(let details): losses.count(details.values, of: details.subject)
     case .simplified:
       if hasPoints { losses.count(.simplified) } else { NMEAPart.appendThinned(to: &bytes) }
@@ -168,7 +169,7 @@ struct NMEATrackWriter: TrackFormatWriter {
   mutating func finish(into bytes: inout [UInt8]) {}
 
   /// Returns the nanoseconds since midnight UTC; nil without a time.
-  private static func clock(_ time: Timestamp?) -> Int64? {
+  private static func timeOfDay(_ time: Timestamp?) -> Int64? {
     guard let time else { return nil }
     let seconds = (time.seconds % 86_400 + 86_400) % 86_400
     return seconds * 1_000_000_000 + Int64(time.nanoseconds)

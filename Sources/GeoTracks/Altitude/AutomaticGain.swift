@@ -67,6 +67,12 @@ struct AutomaticGain: Sendable {
     /// The length in meters that the changes add to the 3-D distance.
     fileprivate(set) var length = 0.0
 
+    fileprivate mutating func add(_ change: Rise) {
+      count += 1
+      meters += abs(change.meters)
+      length += change.length
+    }
+
     fileprivate mutating func add(_ part: LeftOut) {
       count += part.count
       meters += part.meters
@@ -121,7 +127,7 @@ struct AutomaticGain: Sendable {
       return sum
     }
 
-    /// Returns the totals since an earlier point of the segment. The other numbers are those of the whole segment.
+    /// Returns the totals since an earlier point of the segment. The other numbers cover the whole segment.
     func since(_ earlier: Sums) -> Sums {
       var rest = self
       rest.withoutJumps.add(earlier.withoutJumps, sign: -1)
@@ -209,7 +215,7 @@ struct AutomaticGain: Sendable {
   private var (clearJumps, spikes): ([Jump], [Jump]) = ([], [])
 
   /// A change of altitude over a path.
-  private struct Rise {
+  fileprivate struct Rise {
     var meters: Double
     var path: Double
     /// Meters from the start of the segment to the end of the path.
@@ -307,9 +313,7 @@ struct AutomaticGain: Sendable {
     sums.count += 1
     sums.noise += min(abs(counted - before), 3)
     if isOutlier {
-      sums.spikes.count += 1
-      sums.spikes.meters += abs(rise.meters)
-      sums.spikes.length += rise.length
+      sums.spikes.add(rise)
       if spikes.count < Self.limit { spikes.append(rise.jump) }
     } else if rise.meters != 0 {
       addChange(rise, isJump: isJump)
@@ -371,9 +375,7 @@ struct AutomaticGain: Sendable {
     if let lastJump { sums.jumpNoise += min(abs(rise.meters - lastJump.meters), 3) }
     lastJump = rise
     if isClear(rise) {
-      sums.clearJumps.count += 1
-      sums.clearJumps.meters += abs(rise.meters)
-      sums.clearJumps.length += rise.length
+      sums.clearJumps.add(rise)
       if clearJumps.count < Self.limit { clearJumps.append(rise.jump) }
     }
     if sums.withJumps == nil { (sums.withJumps, withJumps) = (sums.withoutJumps, withoutJumps) }

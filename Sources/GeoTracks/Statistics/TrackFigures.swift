@@ -104,7 +104,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// The length in meters of all stopped steps, included in ``distance``. This length is caused by position noise.
   package var stoppedDistance: Double { stoppedLength.value }
 
-  // The smallest number of decimals of a degree that shows all coordinates; 5 stands for five or more.
+  // The smallest number of decimals of a degree that shows all coordinates. More than five count as five.
   private var decimals = 0
 
   /// The decimals of a degree that all coordinates have, and the length in meters of one unit of the last decimal, if
@@ -122,7 +122,7 @@ public struct TrackFigures: Sendable, Hashable {
   /// Counts the decimals of the coordinate of a point. After a coordinate with five decimals, no more are counted.
   @inline(__always)
   mutating func addDecimals(of coordinate: Coordinate) {
-    while decimals < 5, !Self.isRounded(coordinate, to: decimals) { decimals += 1 }
+    while decimals < Self.powers.count, !Self.isRounded(coordinate, to: decimals) { decimals += 1 }
   }
 
   private static func isRounded(_ coordinate: Coordinate, to decimals: Int) -> Bool {

@@ -2844,8 +2844,8 @@ extension GuidePage {
         the file is about half as large.
 
         You can also make a map file from an OpenStreetMap extract (.osm.pbf), such as
-        those that Geofabrik offers. Use the program tilemaker, which is available as a
-        package in Debian and Ubuntu:
+        one from Geofabrik. Use the program tilemaker, which is available as a package
+        in Debian and Ubuntu:
 
             examples=/usr/share/doc/tilemaker/examples
             tilemaker --input region.osm.pbf --output region.mbtiles --config $examples/config-openmaptiles.json --process $examples/process-openmaptiles.lua

@@ -295,7 +295,7 @@ struct TrackOutput: Sendable {
     if division != .none { Console.note("\(written.counted("file")) written") }
   }
 
-  /// What the input lacks if there are no points to write.
+  /// The elements that the error message names as missing if there are no points to write.
   var wanted = "track, route or waypoint with a position"
 
   private var empty: Failure {
